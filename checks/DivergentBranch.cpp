@@ -22,6 +22,7 @@ public:
     return "a branch on the thread index leaves lanes idle, and fewer warps of "
            "contiguous threads could do the work";
   }
+  bool isFixedByRewrite() const override { return true; }
   llvm::ArrayRef<CheckOption> options() const override {
     static const CheckOption Options[] = {
         {"MinIdleShare", "0.4",

@@ -93,15 +93,23 @@ static std::string nameOf(const Group &G) {
                         : "'" + Array + "'");
 }
 
+/// Whether the goal is about the warps that work behind branches.
+static bool isOfWarps(const FixGoal &Goal) {
+  return Goal.What == FixGoal::Kind::Cheaper && Goal.Unit == CostUnit::Warps;
+}
+
 /// Whether the goal is about all accesses of its space together.
 static bool isOfAllArrays(const FixGoal &Goal) {
-  return Goal.What == FixGoal::Kind::Cheaper && Goal.Array.empty();
+  return Goal.What == FixGoal::Kind::Cheaper && Goal.Array.empty() &&
+         !isOfWarps(Goal);
 }
 
 /// Whether the goal of a fix is about the group: its cost is then judged by the
 /// goal alone.
 static bool isOfGoal(const Group &G, const FixGoal &Goal) {
   const auto &[Space, Operation, Array] = G;
+  if (isOfWarps(Goal))
+    return false;
   if (isOfAllArrays(Goal))
     return Space == Goal.Space;
   return Array == Goal.Array && Space == Goal.Space &&
@@ -168,9 +176,9 @@ static std::string whyAccessesWorse(const KernelTable &Old,
         continue;
       if (std::get<MemorySpace>(G) == MemorySpace::Local)
         continue; // judged by array
-      // Shared memory at its ideal is cheap against the updates that it saves.
+      // Shared memory at its ideal is cheap against what it saves.
       if (std::get<MemorySpace>(G) == MemorySpace::Shared &&
-          Goal.Unit == CostUnit::Updates && After.Excess <= Rounding)
+          Goal.Space == MemorySpace::Global && After.Excess <= Rounding)
         continue;
       return nameOf(G) + " is not in the source before the edit";
     }
@@ -263,6 +271,11 @@ static double updatesPerRequest(const AtomicDetail &D) {
 /// known how often they run, guards hold and loops run a few iterations.
 static double costOf(const KernelTable &T, const FixGoal &G) {
   double Sum = 0;
+  if (isOfWarps(G)) {
+    for (const DivergentBranch &B : T.Branches)
+      Sum += B.DependsOnThread ? double(B.WarpsUsed.value_or(0)) : 0;
+    return Sum;
+  }
   for (const Access &A : T.Accesses) {
     if (A.Space != G.Space || A.Op != G.Operation || A.Array != G.Array)
       continue;
@@ -284,6 +297,8 @@ static std::string whyNotCheaper(ChosenFix &C, const Reanalyses &R) {
     const double After = costOf(R.New.Tables[I], G);
     const bool IsMeant = G.Kernels.empty() ||
                          llvm::is_contained(G.Kernels, R.New.Tables[I].Kernel);
+    if (!IsMeant && isOfWarps(G))
+      continue; // another edit may have added a branch
     if (IsMeant)
       C.Measured =
           std::max(C.Measured, uint64_t(std::llround(std::ceil(After))));
@@ -332,7 +347,9 @@ static std::string whyNotCheaperTogether(ChosenFix &C, const Reanalyses &R) {
       return "a launch would cost " + std::to_string(std::llround(After)) +
              " " + nameOf(G.Unit) + " per block, not " +
              std::to_string(std::llround(Old.Cost));
-    if (Old.Cost - After > Saved) {
+    const bool IsMeant = G.Kernels.empty() ||
+                         llvm::is_contained(G.Kernels, R.New.Tables[I].Kernel);
+    if (IsMeant && Old.Cost - After > Saved) {
       Saved = Old.Cost - After;
       C.Measured = uint64_t(std::llround(std::ceil(After)));
     }
@@ -351,6 +368,18 @@ static std::string whyNotReached(ChosenFix &C, const Reanalyses &R) {
                                        : whyNotCheaper(C, R);
 }
 
+/// Whether a kernel is edited by other fixes, which answer for it, and not by
+/// this one.
+static bool isOfOthers(const std::string &Kernel, const ChosenFix &C,
+                       const Reanalyses &R) {
+  auto Edits = [&](const ChosenFix &F) {
+    return F.WhyNot.empty() && F.Change.Goal &&
+           llvm::is_contained(F.Change.Goal->Kernels, Kernel);
+  };
+  return !C.Change.Goal->Kernels.empty() && !Edits(C) &&
+         llvm::any_of(R.Fixes, Edits);
+}
+
 std::string warplint::whyGoalNotMet(ChosenFix &C, const Reanalyses &R) {
   C.Measured = 0;
   if (!R.Old.WhyNot.empty())
@@ -363,6 +392,7 @@ std::string warplint::whyGoalNotMet(ChosenFix &C, const Reanalyses &R) {
     return "the edited source has other kernels or launches";
   std::string Why = whyNotReached(C, R);
   for (size_t I = 0; Why.empty() && I < R.New.Tables.size(); ++I)
-    Why = whyWorse(C, R.Old.Tables[I], R.New.Tables[I], R);
+    if (!isOfOthers(R.New.Tables[I].Kernel, C, R))
+      Why = whyWorse(C, R.Old.Tables[I], R.New.Tables[I], R);
   return Why;
 }

@@ -90,6 +90,8 @@ static void judge(Fix &F, const ChunkLoop &L, const RewriteFacts &In) {
   if (!L.FloatSums.empty())
     addReason(
         F, {Phrase::SumsRoundOtherwise, eachOf(Phrase::Quoted, L.FloatSums)});
+  for (const std::string &Table : L.BlockTables)
+    addReason(F, {Phrase::BlockTableDiffers, Table});
   if (Words Why = whyMayWrap(L, In); !Why.empty())
     addReason(F, std::move(Why));
 }

@@ -64,10 +64,18 @@ static void addForArray(Finding &F, const LocalArray &A,
 
 /// Edits for a finding on global memory.
 static void addForGlobal(Finding &F, const RewriteFacts &In, size_t &Edits) {
-  for (auto *Propose : {&proposeGridStride, &proposeExchange, &proposeWideLoad,
-                        &proposeAlignedRecord})
-    if (std::optional<Fix> X = Propose(F, In))
+  auto Add = [&](std::optional<Fix> X) {
+    if (X)
       placeNew(F, std::move(*X), Edits);
+  };
+  Add(proposeGridStride(F, In));
+  Add(proposeExchange(F, In));
+  if (!Edits) // these edits would overlap
+    Add(proposeTile(F, In));
+  Add(proposeWideLoad(F, In));
+  Add(proposeWideStore(F, In));
+  Add(proposeAlignedRecord(F, In));
+  Add(proposeHalving(F, In));
 }
 
 void warplint::addRewrites(Finding &F, const RewriteFacts &In) {
@@ -81,5 +89,8 @@ void warplint::addRewrites(Finding &F, const RewriteFacts &In) {
     addForArray(F, *A, In);
   } else if (F.Unit == CostUnit::Sectors && In.Work) {
     addForGlobal(F, In, Edits);
+  } else if (F.Unit == CostUnit::Warps && In.Work) {
+    if (std::optional<Fix> X = proposeHalving(F, In))
+      placeNew(F, std::move(*X), Edits);
   }
 }

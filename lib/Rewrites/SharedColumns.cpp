@@ -7,6 +7,7 @@
 
 #include "Proposals.h"
 #include "Text.h"
+#include "Work.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace warplint;
@@ -17,18 +18,6 @@ static const KernelDeclaration *kernelOf(const ArrayDeclaration &D,
     return K.Mangled == D.Function;
   });
   return At == In.Kernels.end() ? nullptr : &*At;
-}
-
-/// The block of all launches; none if they differ or one is assumed.
-static std::optional<Shape> blockOf(const LocalArray &A) {
-  std::optional<Shape> Block;
-  for (const KernelTable *T : A.Tables) {
-    if (T->BlockAssumed || !T->How.Block.isKnown() ||
-        (Block && !(*Block == T->How.Block)))
-      return std::nullopt;
-    Block = T->How.Block;
-  }
-  return Block;
 }
 
 /// The index of a thread in a block of this shape.
@@ -93,7 +82,7 @@ static Words edit(Fix &F, const LocalArray &A, const RewriteFacts &In) {
   const auto Declared = declarationsOf(A, In);
   if (Declared.empty())
     return Phrase::DeclarationNotSeen;
-  const auto Block = blockOf(A);
+  const auto Block = commonBlock(A.Tables);
   if (!Block)
     return Phrase::BlockUnknown;
   if (F.BytesAfter > In.Gpu.StaticSharedLimit)
@@ -134,6 +123,7 @@ void warplint::proposeSharedColumn(Fix &Advice, const LocalArray &A,
     Advice.WhyNoEdit = std::move(Why);
     return;
   }
-  Advice.Title = {Phrase::MoveToColumns, A.Name, blockOf(A)->count()};
+  Advice.Title = {Phrase::MoveToColumns, A.Name,
+                  commonBlock(A.Tables)->count()};
   Advice.WhySame = {Phrase::OwnColumn};
 }

@@ -3,39 +3,8 @@
 #include "Text.h"
 #include "Work.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringSwitch.h"
 
 using namespace warplint;
-
-/// CUDA's vector type; empty: there is none.
-static std::string vectorType(llvm::StringRef Element, unsigned Count) {
-  const llvm::StringRef Stem = llvm::StringSwitch<llvm::StringRef>(Element)
-                                   .Case("float", "float")
-                                   .Case("double", "double")
-                                   .Case("int", "int")
-                                   .Case("unsigned int", "uint")
-                                   .Case("short", "short")
-                                   .Case("unsigned short", "ushort")
-                                   .Cases({"char", "signed char"}, "char")
-                                   .Case("unsigned char", "uchar")
-                                   .Case("long long", "longlong")
-                                   .Case("unsigned long long", "ulonglong")
-                                   .Default("");
-  return Stem.empty() ? "" : (Stem + std::to_string(Count)).str();
-}
-
-/// Whether all launches pass an address that is a multiple of `Bytes`.
-static bool isAligned(const NeighborLoads &L, unsigned Bytes,
-                      const RewriteFacts &In) {
-  const std::vector<const KernelTable *> Tables = tablesOf(L.Kernels, In);
-  return !Tables.empty() && llvm::all_of(Tables, [&](const KernelTable *T) {
-    if (L.Parameter >= T->How.Arguments.size())
-      return false;
-    const LaunchArgument &A = T->How.Arguments[L.Parameter];
-    return A.PointerAlignment % Bytes == 0 && A.PointerAlignment &&
-           A.PointerOffset % Bytes == 0;
-  });
-}
 
 static bool hasLoadAt(const NeighborLoads &L, const Spot &Where) {
   return llvm::any_of(L.Loads, [&](const NeighborLoads::Load &Load) {
@@ -83,7 +52,7 @@ std::optional<Fix> warplint::proposeWideLoad(const Finding &F,
   }
   X.WhySame = {Phrase::LoadsSame};
   const unsigned Bytes = L.Count * L.Bytes;
-  if (!isAligned(L, Bytes, In))
+  if (!areAligned(tablesOf(L.Kernels, In), L.Parameter, Bytes))
     addReason(X, {Phrase::MustAlignInLaunches, L.Array, Bytes});
   else if (!L.IsOfFile)
     addReason(X, {Phrase::MustAlignElsewhere, L.Array, Bytes});

@@ -2,6 +2,7 @@
 
 #include "Work.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 #include <algorithm>
 
 using namespace warplint;
@@ -29,6 +30,7 @@ warplint::goalTogether(llvm::ArrayRef<std::string> Kernels,
   Goal.What = FixGoal::Kind::Cheaper;
   Goal.Space = MemorySpace::Global;
   Goal.Unit = CostUnit::Sectors;
+  Goal.Kernels = Kernels.vec();
   for (const KernelTable *T : tablesOf(Kernels, In)) {
     double Before = 0, After = 0;
     for (const Access &A : T->Accesses) {
@@ -50,4 +52,55 @@ warplint::goalTogether(llvm::ArrayRef<std::string> Kernels,
   if (Goal.Before <= Goal.After)
     return std::nullopt;
   return Goal;
+}
+
+std::string warplint::vectorType(llvm::StringRef Element, unsigned Count) {
+  const llvm::StringRef Stem = llvm::StringSwitch<llvm::StringRef>(Element)
+                                   .Case("float", "float")
+                                   .Case("double", "double")
+                                   .Case("int", "int")
+                                   .Case("unsigned int", "uint")
+                                   .Case("short", "short")
+                                   .Case("unsigned short", "ushort")
+                                   .Cases({"char", "signed char"}, "char")
+                                   .Case("unsigned char", "uchar")
+                                   .Case("long long", "longlong")
+                                   .Case("unsigned long long", "ulonglong")
+                                   .Default("");
+  return Stem.empty() ? "" : (Stem + std::to_string(Count)).str();
+}
+
+bool warplint::areAligned(llvm::ArrayRef<const KernelTable *> Tables,
+                          unsigned Parameter, unsigned Bytes) {
+  return !Tables.empty() && llvm::all_of(Tables, [&](const KernelTable *T) {
+    if (Parameter >= T->How.Arguments.size())
+      return false;
+    const LaunchArgument &A = T->How.Arguments[Parameter];
+    return A.PointerAlignment % Bytes == 0 && A.PointerAlignment &&
+           A.PointerOffset % Bytes == 0;
+  });
+}
+
+std::optional<Shape>
+warplint::commonBlock(llvm::ArrayRef<const KernelTable *> Tables) {
+  std::optional<Shape> Block;
+  for (const KernelTable *T : Tables) {
+    if (T->BlockAssumed || !T->How.Block.isKnown() ||
+        (Block && !(*Block == T->How.Block)))
+      return std::nullopt;
+    Block = T->How.Block;
+  }
+  return Block;
+}
+
+bool warplint::areInSight(llvm::ArrayRef<std::string> Kernels, bool IsOfFile,
+                          const std::string &File, const RewriteFacts &In) {
+  const bool IsNamed = llvm::any_of(Kernels, [&](const std::string &K) {
+    return llvm::is_contained(In.Work->NamedOtherwise, K);
+  });
+  return !IsNamed &&
+         (IsOfFile ||
+          llvm::all_of(tablesOf(Kernels, In), [&](const KernelTable *T) {
+            return T->How.Where.File == File;
+          }));
 }

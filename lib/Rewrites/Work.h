@@ -19,6 +19,17 @@ std::optional<Fix> proposeExchange(const Finding &F, const RewriteFacts &In);
 /// One vector load of several elements in place of a load of each.
 std::optional<Fix> proposeWideLoad(const Finding &F, const RewriteFacts &In);
 
+/// One vector store of several elements in place of a store of each.
+std::optional<Fix> proposeWideStore(const Finding &F, const RewriteFacts &In);
+
+/// Hands the elements of a block over to other threads through a tile in shared
+/// memory, in a kernel that moves one element per thread (CrossedMove).
+std::optional<Fix> proposeTile(const Finding &F, const RewriteFacts &In);
+
+/// Halves the distance of pairs that a reduction doubles (SparseGuard), so that
+/// contiguous threads work.
+std::optional<Fix> proposeHalving(const Finding &F, const RewriteFacts &In);
+
 /// Aligns a small struct to its size (PointedRecord).
 std::optional<Fix> proposeAlignedRecord(const Finding &F,
                                         const RewriteFacts &In);
@@ -37,6 +48,24 @@ goalTogether(llvm::ArrayRef<std::string> Kernels, const RewriteFacts &In,
 /// The tables of some kernels, by mangled name.
 std::vector<const KernelTable *> tablesOf(llvm::ArrayRef<std::string> Kernels,
                                           const RewriteFacts &In);
+
+/// Whether the launch of each table passes, for a parameter, an address that is
+/// a multiple of `Bytes`; false if there is no table.
+bool areAligned(llvm::ArrayRef<const KernelTable *> Tables, unsigned Parameter,
+                unsigned Bytes);
+
+/// CUDA's vector of `Count` elements of a type; empty: there is none.
+std::string vectorType(llvm::StringRef Element, unsigned Count);
+
+/// The shape of the block that all tables have; absent: they differ, or one
+/// is assumed.
+std::optional<Shape> commonBlock(llvm::ArrayRef<const KernelTable *> Tables);
+
+/// Whether all launches of kernels are seen, as far as the host code of their
+/// file tells: nothing else names the kernels, and those that other files can
+/// name (not `IsOfFile`) are launched in `File` alone.
+bool areInSight(llvm::ArrayRef<std::string> Kernels, bool IsOfFile,
+                const std::string &File, const RewriteFacts &In);
 
 /// Makes a fix unsafe: adds a reason to Fix::WhyUnsafe.
 void addReason(Fix &F, Words Why);

@@ -60,6 +60,7 @@ std::optional<ChunkLoop> ChunkFinder::look(const ForStmt *Loop) {
     refuse(std::move(Effects.WhyNot));
   Out.MayOverlap = std::move(Effects.MayOverlap);
   Out.FloatSums = std::move(Effects.FloatSums);
+  Out.BlockTables = std::move(Effects.BlockTables);
   return std::move(Out);
 }
 

@@ -3,6 +3,7 @@
 #include "KernelTree.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/StringSwitch.h"
+#include <set>
 
 using namespace clang;
 
@@ -120,6 +121,24 @@ bool KernelTree::isConstant(const VarDecl *V) const {
 
 const Expr *KernelTree::valueOf(const VarDecl *V) const {
   return isa<ParmVarDecl>(V) || !isConstant(V) ? nullptr : V->getInit();
+}
+
+std::string KernelTree::freeName(llvm::StringRef Stem) const {
+  std::set<std::string> Taken;
+  for (const ParmVarDecl *P : F->parameters())
+    Taken.insert(P->getNameAsString());
+  for (const Stmt *S : All) {
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(S))
+      Taken.insert(Ref->getDecl()->getNameAsString());
+    if (const auto *Declared = dyn_cast<DeclStmt>(S))
+      for (const Decl *D : Declared->decls())
+        if (const auto *Named = dyn_cast<NamedDecl>(D))
+          Taken.insert(Named->getNameAsString());
+  }
+  std::string Name = Stem.str();
+  while (Taken.count(Name))
+    Name += "_";
+  return Name;
 }
 
 } // namespace warplint

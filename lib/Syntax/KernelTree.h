@@ -9,6 +9,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace warplint {
@@ -55,6 +56,8 @@ public:
   /// A local variable that keeps the value of its initializer: the initializer.
   /// Null for others.
   const clang::Expr *valueOf(const clang::VarDecl *V) const;
+  /// `Stem`, or a longer name if the function uses it.
+  std::string freeName(llvm::StringRef Stem) const;
   /// The position of a statement in all().
   unsigned number(const clang::Stmt *S) const { return Numbers.lookup(S); }
 

@@ -143,8 +143,14 @@ bool LoopBody::access(const Expr *E, bool Writes, bool Updates) {
 void LoopBody::note(const VarDecl *Root, const Expr *Index, bool Writes,
                     bool Updates) {
   const bool IsPointer = Root->getType()->isPointerType();
-  if (Root->hasAttr<CUDASharedAttr>())
+  if (Root->hasAttr<CUDASharedAttr>() && !Updates)
     return refuse("it accesses shared memory");
+  if (Root->hasAttr<CUDASharedAttr>()) {
+    if (Of.IsOfGrid &&
+        !llvm::is_contained(Effects.BlockTables, Root->getNameAsString()))
+      Effects.BlockTables.push_back(Root->getNameAsString());
+    return;
+  }
   const bool IsArgument =
       isa<ParmVarDecl>(Root) && IsPointer && Tree.isConstant(Root);
   const bool IsGlobal =

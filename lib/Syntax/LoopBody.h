@@ -30,6 +30,9 @@ struct LoopEffects {
   /// A written array and another one that may overlap it, by name.
   std::vector<std::pair<std::string, std::string>> MayOverlap;
   std::vector<std::string> FloatSums; ///< the result depends on the order
+  /// Arrays in shared memory that atomics update, in a loop of the grid: which
+  /// elements a block adds to them depends on its threads.
+  std::vector<std::string> BlockTables;
 };
 
 LoopEffects effectsOf(const KernelTree &Tree, const IndexForms &Forms,

@@ -50,7 +50,6 @@ private:
   std::optional<NeighborLoads> describe(const Candidates &C,
                                         std::vector<OneLoad> Loads,
                                         int64_t First, unsigned Count) const;
-  std::string freeName(llvm::StringRef Stem) const;
 
   const KernelTree &Tree;
   const IndexForms Forms;
@@ -191,22 +190,6 @@ bool LoadFinder::isMultiple(const Candidates &C, int64_t Of) const {
   });
 }
 
-std::string LoadFinder::freeName(llvm::StringRef Stem) const {
-  std::set<std::string> Taken;
-  for (const Stmt *S : Tree.all()) {
-    if (const auto *Ref = dyn_cast<DeclRefExpr>(S))
-      Taken.insert(Ref->getDecl()->getNameAsString());
-    if (const auto *Declared = dyn_cast<DeclStmt>(S))
-      for (const Decl *D : Declared->decls())
-        if (const auto *Named = dyn_cast<NamedDecl>(D))
-          Taken.insert(Named->getNameAsString());
-  }
-  std::string Name = Stem.str();
-  while (Taken.count(Name))
-    Name += "_";
-  return Name;
-}
-
 std::optional<NeighborLoads> LoadFinder::describe(const Candidates &C,
                                                   std::vector<OneLoad> Loads,
                                                   int64_t First,
@@ -241,7 +224,7 @@ std::optional<NeighborLoads> LoadFinder::describe(const Candidates &C,
     if (!Out.Loads.back().Range.isValid() || !Out.Before.isValid())
       return std::nullopt; // in a macro
   }
-  Out.Name = freeName(Out.Array + std::to_string(Count));
+  Out.Name = Tree.freeName(Out.Array + std::to_string(Count));
   for (const ParmVarDecl *P : Tree.function()->parameters())
     if (P != C.Array && P->getType()->isPointerType() &&
         !P->getType()->getPointeeType().isConstQualified() &&

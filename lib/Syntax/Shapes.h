@@ -20,6 +20,18 @@ void addKernelAxes(const KernelTree &Tree, const std::string &Mangled,
 void addNeighborLoads(const KernelTree &Tree, const std::string &Mangled,
                       std::vector<NeighborLoads> &Into);
 
+/// Adds the stores to neighboring elements of a kernel, in the same way.
+void addNeighborStores(const KernelTree &Tree, const std::string &Mangled,
+                       std::vector<NeighborStores> &Into);
+
+/// Adds the kernel if it is a move of one element (CrossedMove).
+void addCrossedMoves(const KernelTree &Tree, const std::string &Mangled,
+                     std::vector<CrossedMove> &Into);
+
+/// Adds the reductions of a kernel with a growing distance.
+void addSparseGuards(const KernelTree &Tree, const std::string &Mangled,
+                     std::vector<SparseGuard> &Into);
+
 /// Adds the small structs that parameters of a kernel point to.
 void addPointedRecords(const KernelTree &Tree, const std::string &Mangled,
                        std::vector<PointedRecord> &Into);

@@ -26,6 +26,9 @@ WorkShapes findWorkShapes(const std::vector<FunctionDecl *> &Functions,
     const KernelTree Tree(F);
     addChunkLoops(Tree, Mangled[I], Found.Chunks);
     addNeighborLoads(Tree, Mangled[I], Found.Neighbors);
+    addNeighborStores(Tree, Mangled[I], Found.Stores);
+    addCrossedMoves(Tree, Mangled[I], Found.Moves);
+    addSparseGuards(Tree, Mangled[I], Found.Sparse);
     addPointedRecords(Tree, Mangled[I], Found.Records);
     addKernelAxes(Tree, Mangled[I], Found.Axes);
   }

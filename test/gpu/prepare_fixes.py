@@ -22,7 +22,7 @@ FIXES = os.path.join(HERE, "..", "fixes")
 LAYOUTS = "shared-bank-conflict"
 # Checks whose fixes are edits of statements.
 STATEMENTS = {"local-memory-array", "global-atomic-hotspot",
-              "global-uncoalesced-access"}
+              "global-uncoalesced-access", "divergent-branch"}
 
 
 def flags_of(path, directive="FLAGS"):

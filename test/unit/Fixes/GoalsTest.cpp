@@ -156,3 +156,40 @@ TEST(Goals, AnAccessMustCostAsLittleAsPredicted) {
   EXPECT_EQ(S.why(), "");
   EXPECT_EQ(S.C.Measured, 4u);
 }
+
+TEST(Goals, FewerWarpsWorkBehindBranches) {
+  Scene S;
+  FixGoal Goal;
+  Goal.What = FixGoal::Kind::Cheaper;
+  Goal.Unit = CostUnit::Warps;
+  Goal.Before = 24;
+  Goal.After = 7;
+  Goal.Kernels = {"k"};
+  S.C.Change.Goal = Goal;
+  DivergentBranch B;
+  B.DependsOnThread = true;
+  B.WarpsUsed = 24;
+  S.Old.Tables[0].Branches = S.New.Tables[0].Branches = {B};
+  EXPECT_EQ(S.why(), "predicted 7 warps per block, but the edited source has "
+                     "24");
+  S.New.Tables[0].Branches[0].WarpsUsed = 7;
+  EXPECT_EQ(S.why(), "");
+  S.New.Tables[0].Accesses[0].TotalHigh = 9;
+  EXPECT_EQ(S.why(), "reading 'g' costs more than before");
+}
+
+TEST(Goals, AFixDoesNotAnswerForKernelsOfOthers) {
+  Scene S;
+  S.C.Change.Goal->Kernels = {"k"};
+  KernelTable Worse = S.Old.Tables[0];
+  Worse.Kernel = "l";
+  Worse.PrivateArrays.clear();
+  S.Old.Tables.push_back(Worse);
+  Worse.Accesses[0].TotalHigh = 9;
+  S.New.Tables.push_back(Worse);
+  EXPECT_EQ(S.why(), "reading 'g' costs more than before");
+  ChosenFix Other = S.C;
+  Other.Change.Goal->Kernels = {"l"};
+  S.Others = {Other};
+  EXPECT_EQ(S.why(), "");
+}

@@ -281,4 +281,119 @@ TEST(AlignedRecord, TheStructThatTheArrayHas) {
   EXPECT_TRUE(S.F.Fixes.empty());
 }
 
+/// `if (x < w) a[x * w + y] = b[x];` with x of a thread and its block.
+CrossedMove &move(Scene &S) {
+  CrossedMove M;
+  M.Kernels = {"k"};
+  M.Where = M.First = {"a.cu", 2, 5};
+  M.Array = "a";
+  M.Type = "float";
+  M.Bytes = 4;
+  M.Steps.resize(2);
+  M.Steps[0].Offset = S.range("int x").Offset;
+  M.Steps[0].Written = {"int x = threadIdx.x;", "int x = \1;"};
+  M.Steps[0].IsOfThread = M.Steps[0].IsForPlace = M.Steps[0].IsForValue = true;
+  M.Steps[1] = M.Steps[0];
+  M.Steps[1].Offset = S.range("if").Offset;
+  M.Steps[1].IsGuard = true;
+  M.Steps[1].Written = {"x < w", "x < w"};
+  M.Place = {"a[x * w + threadIdx.y]", "a[x * w + \2]"};
+  M.Value = {"b[x]", "b[x]"};
+  M.Operator = "=";
+  M.Range = S.range("int x = threadIdx.x; if (x < w) a[0] = b[x]; // one");
+  M.Offset = S.range("a[0]").Offset;
+  M.Tile = "tile";
+  M.Thread = "thread";
+  M.Column = "column";
+  M.Row = "row";
+  S.Work.Moves = {M};
+  S.F.Operation = S.Table.Accesses[0].Op = AccessKind::Store;
+  return S.Work.Moves[0];
+}
+
+const char *const Move =
+    "\n  int x = threadIdx.x; if (x < w) a[0] = b[x]; // one";
+
+TEST(ThroughTile, SquareBlocks) {
+  Scene S(Move);
+  move(S);
+  S.Table.How.Block = Shape::of(32, 32);
+  S.run();
+  EXPECT_EQ(S.fix().Kind, Fix::Safety::Safe);
+  EXPECT_EQ(S.edited(), "\n  int x = threadIdx.x; // one\n"
+                        "  __shared__ float tile[32][33];\n"
+                        "  if (x < w) {\n"
+                        "    tile[threadIdx.y][threadIdx.x] = b[x];\n"
+                        "  }\n"
+                        "  __syncthreads();\n"
+                        "  {\n"
+                        "    int x = threadIdx.y;\n"
+                        "    if (x < w) {\n"
+                        "      a[x * w + threadIdx.x] = "
+                        "tile[threadIdx.x][threadIdx.y];\n"
+                        "    }\n"
+                        "  }");
+  S.Work.NamedOtherwise = {"k"};
+  S.run();
+  EXPECT_EQ(textOf(S.fix().WhyUnsafe), "a launch with another block than those "
+                                       "in sight would leave the tile");
+}
+
+TEST(ThroughTile, OtherBlocks) {
+  Scene S(Move);
+  move(S).IsOfFile = true;
+  S.Table.How.Block = Shape::of(16, 16); // no padding is free of conflicts
+  S.run();
+  EXPECT_NE(S.edited().find("tile[16][16]"), std::string::npos);
+  EXPECT_NE(S.edited().find("tile[threadIdx.y][threadIdx.x ^ threadIdx.y]"),
+            std::string::npos);
+  S.Table.How.Block = Shape::of(32, 8);
+  S.run();
+  EXPECT_NE(S.edited().find("tile[8][36]"), std::string::npos);
+  EXPECT_NE(S.edited().find("thread = threadIdx.y * 32 + threadIdx.x;"),
+            std::string::npos);
+  EXPECT_NE(S.edited().find("a[x * w + row] = tile[row][column];"),
+            std::string::npos);
+  S.Table.How.Block = Shape::of(256);
+  S.run();
+  EXPECT_TRUE(S.F.Fixes.empty());
+  S.Table.BlockAssumed = true;
+  S.run();
+  EXPECT_EQ(textOf(S.fix().WhyNoEdit),
+            "the size of the block is not known or differs by launch");
+}
+
+TEST(HalveDistance, BlocksWithAPowerOfTwo) {
+  Scene S("\nif (t % (2 * s) == 0)");
+  S.F.Unit = CostUnit::Warps;
+  DivergentBranch B;
+  B.Where = {"a.cu", 2, 5};
+  B.DependsOnThread = true;
+  B.WarpsUsed = 24;
+  B.WarpsNeeded = 7;
+  S.Table.Branches = {B};
+  SparseGuard G;
+  G.Kernels = {"k"};
+  G.Where = G.End = B.Where;
+  G.Edits = {{S.range("t % (2 * s) == 0"), "t < s"}};
+  G.Array = "a";
+  G.IsShared = true;
+  S.Work.Sparse = {G};
+  S.run();
+  EXPECT_EQ(S.fix().Kind, Fix::Safety::Safe);
+  EXPECT_EQ(S.edited(), "\nif (t < s)");
+  ASSERT_TRUE(S.fix().Goal);
+  EXPECT_EQ(S.fix().Goal->Unit, CostUnit::Warps);
+  EXPECT_EQ(S.fix().Goal->Before, 24);
+  EXPECT_EQ(S.fix().Goal->After, 7);
+  S.Work.Sparse[0].IsFloat = true;
+  S.run();
+  EXPECT_EQ(S.fix().Kind, Fix::Safety::Unsafe);
+  S.Table.How.Block = Shape::of(96);
+  S.run();
+  EXPECT_EQ(textOf(S.fix().WhyNoEdit),
+            "the number of threads of a launch is no "
+            "power of two, or not the one that the loop is for");
+}
+
 } // namespace

@@ -61,6 +61,9 @@ struct ChunkLoop {
   std::vector<std::pair<std::string, std::string>> MayOverlap;
   /// Variables in which the threads sum up floating-point values.
   std::vector<std::string> FloatSums;
+  /// Arrays in shared memory that the threads of a block update by atomics, in
+  /// a loop of the grid.
+  std::vector<std::string> BlockTables;
 };
 
 } // namespace warplint

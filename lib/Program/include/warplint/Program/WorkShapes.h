@@ -3,9 +3,12 @@
 #define WARPLINT_PROGRAM_WORKSHAPES_H
 
 #include "warplint/Program/ChunkLoop.h"
+#include "warplint/Program/CrossedMove.h"
 #include "warplint/Program/KernelAxes.h"
 #include "warplint/Program/NeighborLoads.h"
+#include "warplint/Program/NeighborStores.h"
 #include "warplint/Program/PointedRecord.h"
+#include "warplint/Program/SparseGuard.h"
 #include <string>
 #include <vector>
 
@@ -16,6 +19,9 @@ struct WorkShapes {
   std::vector<ChunkLoop> Chunks; ///< sorted by place
   std::vector<KernelAxes> Axes;  ///< sorted by place
   std::vector<NeighborLoads> Neighbors;
+  std::vector<NeighborStores> Stores;
+  std::vector<CrossedMove> Moves;
+  std::vector<SparseGuard> Sparse;
   std::vector<PointedRecord> Records;  ///< one for each kernel and parameter
   std::vector<LaunchExtents> Launches; ///< `<<<>>>` only, sorted by place
   /// Kernels (mangled) that the host code names without a `<<<>>>`, so that

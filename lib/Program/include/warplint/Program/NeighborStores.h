@@ -1,0 +1,32 @@
+//===- NeighborStores.h - Stores to neighboring elements --------*- C++ -*-===//
+#ifndef WARPLINT_PROGRAM_NEIGHBORSTORES_H
+#define WARPLINT_PROGRAM_NEIGHBORSTORES_H
+
+#include "warplint/Program/Spot.h"
+#include <string>
+#include <vector>
+
+namespace warplint {
+
+/// Consecutive statements that store to `a[N * i]` to `a[N * i + N - 1]`, which
+/// one store of N elements can replace.
+struct NeighborStores {
+  std::vector<std::string> Kernels; ///< mangled; the instances of a template
+  bool IsOfFile = false;            ///< other files cannot name the kernel
+  std::string Array;
+  unsigned Parameter = 0; ///< the kernel's parameter that points to the array
+  std::string Type;       ///< of the elements
+  unsigned Count = 0;     ///< N: 2 or 4
+  unsigned Bytes = 0;     ///< of one element
+  EditRange Range;        ///< the statements, without the last semicolon
+  std::string FirstIndex; ///< text of the index of element 0
+  std::vector<std::string> Values; ///< texts, by element
+  std::vector<Spot> Where;         ///< the stores, in source order
+  /// Arrays that a value is loaded from behind another store, and that may
+  /// overlap this one.
+  std::vector<std::string> MayOverlap;
+};
+
+} // namespace warplint
+
+#endif

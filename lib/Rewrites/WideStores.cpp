@@ -1,0 +1,57 @@
+//===- WideStores.cpp - One wide store in place of narrow ones ------------===//
+
+#include "Text.h"
+#include "Work.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace warplint;
+
+static bool hasStoreAt(const NeighborStores &S, const Spot &Where) {
+  return llvm::any_of(S.Where, [&](const Spot &At) {
+    return At.Line == Where.Line && At.File == Where.File;
+  });
+}
+
+std::optional<Fix> warplint::proposeWideStore(const Finding &F,
+                                              const RewriteFacts &In) {
+  if (F.Operation != AccessKind::Store)
+    return std::nullopt;
+  Fix X;
+  const NeighborStores *First = nullptr;
+  // The values are converted to the type of the elements, as before.
+  for (const NeighborStores &S : In.Work->Stores) {
+    const std::string Type = vectorType(S.Type, S.Count);
+    if (Type.empty() || F.Array != S.Array || !hasStoreAt(S, F.Where))
+      continue;
+    First = First ? First : &S;
+    Edit E;
+    E.Range = S.Range;
+    E.Text = "*reinterpret_cast<" + Type + " *>(&" + S.Array + "[" +
+             S.FirstIndex + "]) = make_" + Type + "(" +
+             llvm::join(S.Values, ", ") + ")";
+    X.Edits.push_back(std::move(E));
+    const unsigned Bytes = S.Count * S.Bytes;
+    if (!areAligned(tablesOf(S.Kernels, In), S.Parameter, Bytes))
+      addReason(X, {Phrase::MustAlignInLaunches, S.Array, Bytes});
+    else if (!S.IsOfFile)
+      addReason(X, {Phrase::MustAlignElsewhere, S.Array, Bytes});
+    for (const std::string &Other : S.MayOverlap)
+      addReason(X, {Phrase::MustNotOverlapLoad, S.Array, Other});
+  }
+  if (!First)
+    return std::nullopt;
+  X.Rewrite = "wide-store";
+  X.ArrayWhere = First->Where.front();
+  X.Title = {Phrase::StoreAtOnce, First->Count, First->Array,
+             vectorType(First->Type, First->Count)};
+  X.Goal = goalTogether(First->Kernels, In, [&](const Access &A) {
+    return A.Array == First->Array && hasStoreAt(*First, A.Where);
+  });
+  if (!X.Goal)
+    return std::nullopt;
+  if (X.WhyUnsafe.empty())
+    X.Kind = Fix::Safety::Safe;
+  X.WhySame = {Phrase::StoresSame};
+  return X;
+}
