@@ -374,6 +374,16 @@ class Figures(unittest.TestCase):
         self.assertEqual(shown, rows)
         self.assertIn(f"{len({row[0] for row in rows})} got one", page)
 
+    def test_the_gallery_shows_the_public_programs_that_were_run(self):
+        rows = [row.split("\t") for row in
+                read("test/truth/fixes/public.tsv").splitlines()[1:]]
+        page = read("docs/gallery.md").split("## Transposes, stores and reductions")[1]
+        page = page.split("\n## ")[0]
+        shown = [[cell.strip().strip("`") for cell in line.strip("|").split("|")]
+                 for line in page.splitlines() if line.startswith("| ")][2:]
+        self.assertEqual(shown, rows)
+        self.assertIn(f"{len({tuple(row[:2]) for row in rows})} programs", page)
+
     def test_what_certainty_says_of_the_counters(self):
         table = read("docs/studied.md").split("## Reported lines by certainty and reason")[1]
         lanes = re.search(r"^\| shared \| likely \| active lanes depend on data \| (\d+) \| (\d+) \|",
