@@ -108,7 +108,7 @@ class Scripts(unittest.TestCase):
         done = self.run_script("validation.py", "--out", page, "--studied", studied)
         self.assertEqual(done.returncode, 0, done.stderr)
         for path, title, others in ((page, "# Validation", "## Validation kernels"),
-                                    (studied, "# Studied programs", "sample")):
+                                    (studied, "# Studied programs", "random sample")):
             with open(path) as file:
                 text = file.read()
             self.assertTrue(text.startswith(title), path)
