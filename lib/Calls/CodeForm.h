@@ -4,14 +4,18 @@
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/IR/Attributes.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/BLAKE3.h"
 #include <string>
+#include <vector>
 
 namespace llvm {
 class CallBase;
 class DbgRecord;
+class DIFile;
+class DILocalScope;
 } // namespace llvm
 
 namespace warplint {
@@ -28,7 +32,13 @@ struct CodeForm {
   Numbers<const llvm::GlobalValue *> Uses; ///< in code and initializers
   /// Distinct nodes, which other code can share.
   Numbers<const llvm::MDNode *> Nodes;
-  Numbers<unsigned> Lines; ///< line numbers, without 0
+  /// A line: the number of its file in FormWriter::files(), and its own number,
+  /// which is not 0.
+  using Line = std::pair<unsigned, unsigned>;
+  Numbers<Line> Lines;
+  /// Whether a function has lines of several files, by an inclusion in its body
+  /// or `#line`: LLVM compares their numbers then.
+  bool MixesFiles = false;
 };
 
 /// Writes forms of the globals of one module. Two modules of equal forms, lists
@@ -42,6 +52,8 @@ public:
   /// What belongs to no global: the target, flags. Empty if the form does not
   /// cover it.
   std::string formOf(const llvm::Module &M);
+  /// The names of the files of all lines so far.
+  const std::vector<std::string> &files() const { return Files; }
 
 private:
   void begin();
@@ -71,7 +83,12 @@ private:
   void debugNode(const llvm::DINode &N);
   void scope(const llvm::DINode &N);
   void variable(const llvm::DINode &N);
-  void line(unsigned L);
+  /// `File` is what the number counts in, null where no debug information says.
+  void line(const llvm::DIFile *File, unsigned L);
+  /// The same within a function.
+  void line(const llvm::DILocalScope &Scope, unsigned L);
+  void noteFileOf(const llvm::DILocalScope *Scope, const llvm::DIFile *File);
+  unsigned numberOf(const llvm::DIFile *File);
   void record(const llvm::DbgRecord &R);
   void
   attachments(llvm::ArrayRef<std::pair<unsigned, llvm::MDNode *>> Attachments);
@@ -84,6 +101,9 @@ private:
   CodeForm Form;
   llvm::DenseMap<const llvm::Value *, unsigned> Locals;
   llvm::DenseMap<const llvm::MDNode *, unsigned> Seen;
+  std::vector<std::string> Files;
+  llvm::StringMap<unsigned> FileNumbers;
+  llvm::DenseMap<const llvm::DIFile *, unsigned> FilesSeen;
 };
 
 } // namespace warplint

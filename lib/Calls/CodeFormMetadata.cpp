@@ -14,11 +14,36 @@
 using namespace llvm;
 using namespace warplint;
 
-void FormWriter::line(unsigned L) {
+/// Files with one name are one: readers of locations know no more than it.
+unsigned FormWriter::numberOf(const DIFile *File) {
+  auto [At, IsNew] = FilesSeen.try_emplace(File);
+  if (IsNew) {
+    const StringRef Name = File ? File->getFilename() : StringRef();
+    auto [Known, IsNewName] =
+        FileNumbers.try_emplace(Name, unsigned(Files.size()));
+    if (IsNewName)
+      Files.push_back(Name.str());
+    At->second = Known->second;
+  }
+  return At->second;
+}
+
+void FormWriter::line(const DIFile *File, unsigned L) {
   if (!L)
     return number(0);
   number(1);
-  listed(Form.Lines, L);
+  listed(Form.Lines, CodeForm::Line(numberOf(File), L));
+}
+
+void FormWriter::noteFileOf(const DILocalScope *Scope, const DIFile *File) {
+  const DISubprogram *Function = Scope ? Scope->getSubprogram() : nullptr;
+  Form.MixesFiles |=
+      !Function || numberOf(Function->getFile()) != numberOf(File);
+}
+
+void FormWriter::line(const DILocalScope &Scope, unsigned L) {
+  noteFileOf(&Scope, Scope.getFile());
+  line(Scope.getFile(), L);
 }
 
 void FormWriter::attachments(
@@ -72,7 +97,7 @@ void FormWriter::node(const MDNode &N) {
   if (N.isDistinct())
     listed(Form.Nodes, &N);
   if (auto *L = dyn_cast<DILocation>(&N)) {
-    line(L->getLine());
+    line(*L->getScope(), L->getLine());
     number(L->getColumn());
     number(L->isImplicitCode());
     number(L->getAtomGroup());
@@ -120,8 +145,8 @@ void FormWriter::scope(const DINode &N) {
     text(P->getName());
     text(P->getLinkageName());
     metadata(P->getRawFile());
-    line(P->getLine());
-    line(P->getScopeLine());
+    line(P->getFile(), P->getLine());
+    line(P->getFile(), P->getScopeLine());
     number(P->getFlags());
     number(P->getSPFlags());
     metadata(P->getRawUnit());
@@ -133,7 +158,7 @@ void FormWriter::scope(const DINode &N) {
   } else if (auto *B = dyn_cast<DILexicalBlock>(&N)) {
     metadata(B->getRawScope());
     metadata(B->getRawFile());
-    line(B->getLine());
+    line(*B, B->getLine());
     number(B->getColumn());
   } else if (auto *F = dyn_cast<DILexicalBlockFile>(&N)) {
     metadata(F->getRawScope());
@@ -152,10 +177,11 @@ void FormWriter::variable(const DINode &N) {
     text(V->getName());
     metadata(V->getRawScope());
     metadata(V->getRawFile());
-    line(V->getLine());
+    line(V->getFile(), V->getLine());
     number(V->getSizeInBits().value_or(~uint64_t(0)));
     number(V->getAlignInBits());
     if (auto *L = dyn_cast<DILocalVariable>(V)) {
+      noteFileOf(L->getScope(), L->getFile());
       number(L->getArg());
       number(L->getFlags());
     } else if (auto *G = dyn_cast<DIGlobalVariable>(V)) {
@@ -168,7 +194,7 @@ void FormWriter::variable(const DINode &N) {
   text(L.getName());
   metadata(L.getRawScope());
   metadata(L.getRawFile());
-  line(L.getLine());
+  line(L.getFile(), L.getLine());
 }
 
 void FormWriter::record(const DbgRecord &R) {

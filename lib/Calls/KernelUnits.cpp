@@ -7,6 +7,7 @@
 #include "llvm/Transforms/Utils/ModuleUtils.h"
 #include <algorithm>
 #include <map>
+#include <numeric>
 
 using namespace llvm;
 using namespace warplint;
@@ -31,7 +32,66 @@ private:
   std::map<const GlobalValue *, CodeForm> Forms;
 };
 
+/// The lines of one unit, whose files have the numbers of a FormWriter.
+class LinesOfUnit {
+public:
+  explicit LinesOfUnit(ArrayRef<std::string> FilesOfWriter)
+      : NumberOf(FilesOfWriter.size()) {
+    std::vector<unsigned> ByName(FilesOfWriter.size());
+    std::iota(ByName.begin(), ByName.end(), 0u);
+    llvm::sort(ByName, [&](unsigned A, unsigned B) {
+      return FilesOfWriter[A] < FilesOfWriter[B];
+    });
+    for (unsigned File : ByName) {
+      NumberOf[File] = unsigned(Files.size());
+      Files.push_back(FilesOfWriter[File]);
+    }
+  }
+  /// Counts the lines of all files as those of one.
+  void join() {
+    Files = {""};
+    std::fill(NumberOf.begin(), NumberOf.end(), 0u);
+  }
+  void add(const CodeForm &Form) {
+    for (const auto &[Line, Number] : Form.Lines)
+      Lines.emplace_back(NumberOf[Line.first], Line.second);
+  }
+  /// To be called when all lines are added.
+  void sort() {
+    llvm::sort(Lines);
+    Lines.erase(llvm::unique(Lines), Lines.end());
+  }
+  uint32_t rankOf(CodeForm::Line Line) const {
+    const UnitLines::Line Own(NumberOf[Line.first], Line.second);
+    return uint32_t(llvm::lower_bound(Lines, Own) - Lines.begin());
+  }
+  UnitLines take() && { return {std::move(Files), std::move(Lines)}; }
+
+private:
+  std::vector<unsigned> NumberOf; ///< of the writer's files
+  std::vector<std::string> Files;
+  std::vector<UnitLines::Line> Lines;
+};
+
 } // namespace
+
+UnitLines::UnitLines(std::vector<std::string> Files, std::vector<Line> Lines)
+    : Files(std::move(Files)), Lines(std::move(Lines)) {}
+
+std::optional<unsigned> UnitLines::rankOf(StringRef File,
+                                          unsigned Number) const {
+  Line Wanted(0, Number);
+  if (Files.size() != 1 || !Files.front().empty()) {
+    auto Own = llvm::lower_bound(Files, File);
+    if (Own == Files.end() || *Own != File)
+      return std::nullopt;
+    Wanted.first = unsigned(Own - Files.begin());
+  }
+  auto At = llvm::lower_bound(Lines, Wanted);
+  if (At == Lines.end() || *At != Wanted)
+    return std::nullopt;
+  return unsigned(At - Lines.begin());
+}
 
 UnitDigests::UnitDigests(Module &M) : Writer(M) {
   for (const GlobalValue &G : M.global_values())
@@ -56,14 +116,14 @@ void UnitDigests::digest(KernelUnit &Unit, const UseGraph::Globals &Reached) {
     return Order.lookup(A) < Order.lookup(B);
   });
   DenseMap<const GlobalValue *, unsigned> Numbers;
-  for (const GlobalValue *G : All) {
+  for (const GlobalValue *G : All)
     Numbers.try_emplace(G, unsigned(Numbers.size()));
-    for (const auto &[Line, Number] :
-         formOf(*const_cast<GlobalValue *>(G)).Lines)
-      Unit.Lines.push_back(Line);
-  }
-  llvm::sort(Unit.Lines);
-  Unit.Lines.erase(llvm::unique(Unit.Lines), Unit.Lines.end());
+  llvm::for_each(All, [&](GlobalValue *G) { formOf(*G); });
+  LinesOfUnit Lines(Writer.files());
+  if (llvm::any_of(All, [&](GlobalValue *G) { return formOf(*G).MixesFiles; }))
+    Lines.join();
+  llvm::for_each(All, [&](GlobalValue *G) { Lines.add(formOf(*G)); });
+  Lines.sort();
   DenseMap<const MDNode *, unsigned> Nodes;
   // Globals, metadata nodes and lines are hashed by their rank within the unit,
   // so that equal code elsewhere in a file has the same digest.
@@ -72,10 +132,8 @@ void UnitDigests::digest(KernelUnit &Unit, const UseGraph::Globals &Reached) {
   Digest.update(OfModule);
   for (GlobalValue *G : All) {
     const CodeForm &Form = formOf(*G);
-    if (!Form.IsKnown) {
-      Unit.Lines.clear();
+    if (!Form.IsKnown)
       return;
-    }
     Digest.update(Form.Digest);
     Ranks.assign({Kept.contains(G), uint32_t(Form.Uses.size()),
                   uint32_t(Form.Nodes.size()), uint32_t(Form.Lines.size())});
@@ -85,12 +143,12 @@ void UnitDigests::digest(KernelUnit &Unit, const UseGraph::Globals &Reached) {
       Ranks.push_back(
           Nodes.try_emplace(Node, unsigned(Nodes.size())).first->second);
     for (const auto &[Line, Number] : Form.Lines)
-      Ranks.push_back(
-          uint32_t(llvm::lower_bound(Unit.Lines, Line) - Unit.Lines.begin()));
+      Ranks.push_back(Lines.rankOf(Line));
     Digest.update(ArrayRef(reinterpret_cast<const uint8_t *>(Ranks.data()),
                            Ranks.size() * sizeof(uint32_t)));
   }
   Unit.Digest = toHex(Digest.final());
+  Unit.Lines = std::move(Lines).take();
 }
 
 std::vector<KernelUnit> warplint::kernelUnits(Module &M) {

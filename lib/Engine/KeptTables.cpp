@@ -56,7 +56,7 @@ void KeptTables::age() {
 }
 
 std::optional<KernelTable> KeptTables::find(const std::string &Key,
-                                            llvm::ArrayRef<unsigned> Lines) {
+                                            const UnitLines &Lines) {
   std::shared_ptr<const KernelTable> Known;
   {
     std::lock_guard<std::mutex> Lock(Mutex);
@@ -70,20 +70,20 @@ std::optional<KernelTable> KeptTables::find(const std::string &Key,
   KernelTable Table = *Known;
   eachSpot(Table, [&](Spot &S) {
     if (S.Line)
-      S.Line = Lines[S.Line - 1];
+      S.Line = Lines.numberAt(S.Line - 1);
   });
   return Table;
 }
 
 void KeptTables::keep(const std::string &Key, KernelTable Table,
-                      llvm::ArrayRef<unsigned> Lines) {
+                      const UnitLines &Lines) {
   bool Fits = true;
   eachSpot(Table, [&](Spot &S) {
     if (!S.Line)
       return;
-    auto At = llvm::lower_bound(Lines, S.Line);
-    Fits &= At != Lines.end() && *At == S.Line;
-    S.Line = unsigned(At - Lines.begin()) + 1;
+    const std::optional<unsigned> Rank = Lines.rankOf(S.File, S.Line);
+    Fits &= Rank.has_value();
+    S.Line = Rank.value_or(0) + 1;
   });
   if (!Fits)
     return;

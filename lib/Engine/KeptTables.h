@@ -2,8 +2,8 @@
 #ifndef WARPLINT_LIB_ENGINE_KEPTTABLES_H
 #define WARPLINT_LIB_ENGINE_KEPTTABLES_H
 
+#include "warplint/Calls/KernelUnits.h"
 #include "warplint/Facts/AccessTable.h"
-#include "llvm/ADT/ArrayRef.h"
 #include <map>
 #include <mutex>
 #include <optional>
@@ -22,11 +22,10 @@ public:
   /// The table of a key, for code whose KernelUnit::Lines are `Lines`. Its
   /// launch is that of the first evaluation.
   std::optional<KernelTable> find(const std::string &Key,
-                                  llvm::ArrayRef<unsigned> Lines);
+                                  const UnitLines &Lines);
   /// Keeps a table. One with a location that is not on a line of the code is
   /// not kept.
-  void keep(const std::string &Key, KernelTable Table,
-            llvm::ArrayRef<unsigned> Lines);
+  void keep(const std::string &Key, KernelTable Table, const UnitLines &Lines);
 
   /// How often a table was found.
   size_t found() const {

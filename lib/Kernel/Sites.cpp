@@ -7,12 +7,24 @@
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/Instructions.h"
+#include <tuple>
 
 using namespace llvm;
 using namespace warplint;
 
 static Spot spotOf(const DILocation &L) {
   return {L.getScope()->getFilename().str(), L.getLine(), L.getColumn()};
+}
+
+/// What orders locations. Line numbers of different files are not compared:
+/// results do not change when one file's lines move (decision 0017).
+static auto orderOf(const DILocation &L) {
+  return std::tuple(L.getScope()->getFilename(), L.getLine(), L.getColumn());
+}
+
+static bool onOneLine(const DILocation &A, const DILocation &B) {
+  return A.getLine() == B.getLine() &&
+         A.getScope()->getFilename() == B.getScope()->getFilename();
 }
 
 /// The location of a load that scalar promotion moved to a loop's preheader.
@@ -33,7 +45,7 @@ static const DILocation *placeOfPromoted(const Instruction &I) {
     if (!Store || Store->getPointerOperand() != Load->getPointerOperand())
       continue;
     const DILocation *L = Store->getDebugLoc();
-    if (!L || (Place && Place->getLine() != L->getLine()))
+    if (!L || (Place && !onOneLine(*Place, *L)))
       return nullptr;
     Place = L;
   }
@@ -117,9 +129,7 @@ static const DILocation *placeOfUse(const Instruction &I) {
       return Here;
     if (Here)
       return A.comesBefore(&B);
-    const DILocation &PlaceA = *A.getDebugLoc(), &PlaceB = *B.getDebugLoc();
-    return std::pair(PlaceA.getLine(), PlaceA.getColumn()) <
-           std::pair(PlaceB.getLine(), PlaceB.getColumn());
+    return orderOf(*A.getDebugLoc()) < orderOf(*B.getDebugLoc());
   };
   for (const User *U : I.users())
     if (auto *Use = dyn_cast<Instruction>(U);

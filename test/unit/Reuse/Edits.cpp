@@ -47,7 +47,8 @@ std::string Edits::changeLine(std::string &Text) {
       Text.insert(At + Semicolon + 1, "\n");
     return "split " + Line;
   case 7:
-    Text.insert(At, "#line " + std::to_string(1 + below(90)) + "\n");
+    Text.insert(At, "#line " + std::to_string(1 + below(90)) +
+                        (below(2) ? "" : " \"other.h\"") + "\n");
     return "renumber lines";
   default:
     Text.insert(At, below(2) ? "#pragma unroll\n" : "#pragma unroll 1\n");

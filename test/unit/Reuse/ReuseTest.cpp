@@ -94,8 +94,8 @@ public:
     return std::move(Bytes.Bytes);
   }
 
-  bool TookHeaders = false; ///< by the last analysis
-  bool Prepares = false;    ///< headers, after each analysis
+  bool TookHeaders = false;      ///< by the last analysis
+  bool Prepares = false;         ///< headers, after each analysis
 
 private:
   const std::string Path;
@@ -212,6 +212,33 @@ TEST_F(Reused, TheSameText) { EXPECT_EQ(tablesFor(Two), 2u); }
 TEST_F(Reused, KernelsWhoseLinesMove) {
   EXPECT_EQ(tablesFor("\n\n" + std::string(Two)), 2u);
   EXPECT_EQ(tablesFor(with("  s[thr", "  // why\n\n  s[thr")), 2u);
+}
+
+/// A kernel whose lines move past those of a header that it calls.
+TEST_F(Reused, KernelsThatCallAHeader) {
+  const auto TextWith = [](llvm::StringRef Moved) {
+    return ("#line 5 \"other.h\"\n"
+            "__device__ int three(int x) {\n\n  return 3 * x; }\n"
+            "#line 2 \"own.cu\"\n" +
+            Moved + with("twice(threadIdx.x)", "three(threadIdx.x)"))
+        .str();
+  };
+  tablesFor(TextWith(""));
+  EXPECT_EQ(tablesFor(TextWith("\n\n")), 2u);
+  EXPECT_EQ(tablesFor(TextWith("\n\n\n\n\n\n\n\n\n")), 2u);
+}
+
+/// Lines of two files in one function are ordered as if of one: the kernel's
+/// own may not pass those of the inclusion.
+TEST_F(Reused, KernelsWithTheLinesOfAnInclusion) {
+  const auto TextWith = [](llvm::StringRef Moved) {
+    return Moved.str() + with("  s[threadIdx.x] = a[n];\n",
+                              "#line 5 \"other.h\"\n  s[threadIdx.x] =\n"
+                              " a[n];\n#line 9 \"own.cu\"\n");
+  };
+  EXPECT_EQ(tablesFor(TextWith("")), 1u);
+  EXPECT_EQ(tablesFor(TextWith("")), 2u);
+  EXPECT_EQ(tablesFor(TextWith("\n")), 1u);
 }
 
 TEST_F(Reused, KernelsWithAParameterOnEachLine) {
