@@ -22,6 +22,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Demangle/Demangle.h"
+#include <mutex>
 #include <numeric>
 #include <set>
 
@@ -133,6 +134,65 @@ bool FileRun::notesFormulas(llvm::StringRef Kernel) const {
          (Options.FormulasOf.empty() || Options.FormulasOf.count(Kernel.str()));
 }
 
+/// Parts are done in the order of their size, on several threads. A result is
+/// told when the time for it is over, or would be before the next part is done.
+class FileRun::Progress {
+public:
+  Progress(const PreparedModule &Prepared, const std::vector<Evaluated> &All,
+           std::vector<size_t> &Open, double After)
+      : Sizes(Prepared.parts()), IsOpen(Prepared.parts()), After(After) {
+    for (const Evaluated &One : All)
+      Sizes[Prepared.partOf(One.How.Kernel)] =
+          Prepared.unitOf(One.How.Kernel).Lines.size();
+    llvm::sort(Open, [&](size_t A, size_t B) {
+      return std::pair(Sizes[A], A) < std::pair(Sizes[B], B);
+    });
+    for (size_t Part : Open)
+      IsOpen[Part] = true;
+  }
+  bool isOpen(size_t Part) const { return IsOpen[Part]; }
+  /// To be called when a part is done that took so many CPU seconds, and `Next`
+  /// follows. Calls `Tell` once a result is due, while no other part can end.
+  void done(size_t Part, double Seconds, std::optional<size_t> Next,
+            llvm::function_ref<void()> Tell) {
+    std::lock_guard<std::mutex> Hold(Lock);
+    IsOpen[Part] = false;
+    Done += Sizes[Part] + 1;
+    Spent += Seconds;
+    if (IsTold || !Next)
+      return;
+    IsTold = Spent * double(Done + Sizes[*Next] + 1) / double(Done) > After;
+    if (IsTold)
+      Tell();
+  }
+
+private:
+  std::mutex Lock;
+  std::vector<size_t> Sizes; ///< in lines
+  std::vector<char> IsOpen;
+  size_t Done = 0;  ///< size of the parts that are done
+  double Spent = 0; ///< their CPU seconds
+  bool IsTold = false;
+  const double After;
+};
+
+void FileRun::tellFirst(const std::vector<Evaluated> &All,
+                        llvm::function_ref<bool(const Evaluated &)> IsDone) {
+  FileResult Before = Result;
+  IsEarly = true;
+  const bool Survived = survives([&] {
+    for (const Evaluated &One : All)
+      if (IsDone(One) && One.IsDone)
+        take(One, {});
+    runChecks();
+  });
+  if (Survived)
+    Options.Kept->Early.Tell(std::move(Result));
+  IsEarly = false;
+  Tables.clear();
+  Result = std::move(Before);
+}
+
 void FileRun::evaluateAll(PreparedModule &Prepared,
                           const EvaluationOptions &Evaluate,
                           std::vector<Evaluated> &All) {
@@ -149,10 +209,13 @@ void FileRun::evaluateAll(PreparedModule &Prepared,
       Open.push_back(Part);
   if (!guarded([&] { Prepared.load(*Unit.Module, Open); }))
     Open.clear();
+  std::optional<Progress> Parts;
+  if (Options.Kept && Options.Kept->Early.Tell && Open.size() > 1)
+    Parts.emplace(Prepared, All, Open, Options.Kept->Early.After);
   const double OnOthers = inParts(Open.size(), [&](size_t I) {
     const size_t Part = Open[I];
+    const double Start = threadSeconds();
     if (!Options.isStale()) {
-      const double Start = threadSeconds();
       Prepared.prepare(Part, Options.IsStale);
       Preparing[Part] = threadSeconds() - Start;
     }
@@ -160,6 +223,14 @@ void FileRun::evaluateAll(PreparedModule &Prepared,
       if (Prepared.partOf(One.How.Kernel) == Part && !One.IsDone &&
           !One.IsForeign && !Options.isStale())
         evaluate(Prepared, Evaluate, Key, One);
+    if (Parts && !Options.isStale())
+      Parts->done(
+          Part, threadSeconds() - Start,
+          I + 1 < Open.size() ? std::optional(Open[I + 1]) : std::nullopt, [&] {
+            tellFirst(All, [&](const Evaluated &One) {
+              return !Parts->isOpen(Prepared.partOf(One.How.Kernel));
+            });
+          });
   });
   const double Optimize =
       std::accumulate(Preparing.begin(), Preparing.end(), 0.0);

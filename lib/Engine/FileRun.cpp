@@ -186,6 +186,12 @@ void FileRun::attachRewrites(Finding &F) {
       limitToMainFile(X, Unit, EditedThing::Code);
 }
 
+void FileRun::attachEdits(Finding &F, LayoutFixes &Layouts) {
+  if (!guarded([&] { Layouts.attach(F); }))
+    omit(Omission::Kind::Check, "the search for layouts crashed");
+  attachRewrites(F);
+}
+
 void FileRun::finishFindings(std::vector<std::vector<Finding>> Groups) {
   SourceText Text(Unit, Of.Command.Directory, &Of.Unsaved,
                   Cache.isOn() ? &AfterParse : nullptr);
@@ -229,9 +235,8 @@ void FileRun::finishFindings(std::vector<std::vector<Finding>> Groups) {
     if (F.Level == Severity::Warning &&
         globsContain(Of.Settings.WarningsAsErrors, F.Check))
       F.Level = Severity::Error;
-    if (!guarded([&] { Layouts.attach(F); }))
-      omit(Omission::Kind::Check, "the search for layouts crashed");
-    attachRewrites(F);
+    if (!IsEarly)
+      attachEdits(F, Layouts);
     Text.attach(F);
     for (const Fix &Proposed : F.Fixes)
       for (const Edit &E : Proposed.Edits)
@@ -241,6 +246,8 @@ void FileRun::finishFindings(std::vector<std::vector<Finding>> Groups) {
     showPaths(F);
     Result.Findings.push_back(std::move(F));
   }
+  if (IsEarly)
+    return;
   judgeSuppressions(
       Unit, Of.Settings, Any, [&](llvm::StringRef Path) { return show(Path); },
       [&](llvm::StringRef Path) { return isShown(Path); }, Result);

@@ -14,6 +14,8 @@
 
 namespace warplint {
 
+class LayoutFixes;
+
 /// Analyzes one job from source to findings. Its parse comes first, see
 /// ParsedFile; then each step is called at most once, in this order, on any
 /// thread.
@@ -63,6 +65,12 @@ private:
     bool IsForeign = false; ///< the kernel has no user code
     bool FormulasCrashed = false;
   };
+  /// The parts of a module that are done so far, for tellEarly().
+  class Progress;
+  /// Passes the result of the launches of `All` for which `IsDone` is true to
+  /// who wants it early.
+  void tellFirst(const std::vector<Evaluated> &All,
+                 llvm::function_ref<bool(const Evaluated &)> IsDone);
   /// Evaluates all launches that are not kept from an earlier analysis.
   void evaluateAll(PreparedModule &Prepared, const EvaluationOptions &Evaluate,
                    std::vector<Evaluated> &All);
@@ -113,6 +121,8 @@ private:
   void keepCounted(Finding F, std::vector<Finding> &To) const;
   /// Adds edits of statements to a finding that asks for them.
   void attachRewrites(Finding &F);
+  /// Adds all edits that may remove the cause of a finding.
+  void attachEdits(Finding &F, LayoutFixes &Layouts);
   void finishFindings(std::vector<std::vector<Finding>> Groups);
   /// Whether findings of the file are reported.
   bool isShown(llvm::StringRef File) const;
@@ -149,6 +159,7 @@ private:
   std::string ResultKey; ///< in the cache; empty: no entry
   FileTrace AfterParse;  ///< files read after the parse
   std::list<KernelTable> Tables;
+  bool IsEarly = false; ///< Result is not of all kernels
 };
 
 } // namespace warplint

@@ -18,9 +18,9 @@ milliseconds Analyses::debounce(const std::string &Path) const {
     return milliseconds(*Result);
   auto State = ByDocument.find(Path);
   const double Last = State != ByDocument.end() && State->second.Last
-                          ? State->second.Last->Seconds * 1000 / 2
+                          ? State->second.Last->Seconds * 1000 / 4
                           : 0;
-  return milliseconds(int(std::clamp(Last, 20.0, 400.0)));
+  return milliseconds(int(std::clamp(Last, 20.0, 150.0)));
 }
 
 void Analyses::put(const std::string &Path, bool WholeProject,
@@ -121,13 +121,19 @@ std::optional<Analyses::Task> Analyses::begin(const std::string &Path) {
   Request.Kept = State.Kept;
   if (!T.WholeProject)
     Request.Known = State.Last;
+  T.IsFirst = !State.Last;
   return T;
 }
 
 void Analyses::work(const std::string &Path, const Stop &Asked) {
-  const std::optional<Task> T = begin(Path);
+  std::optional<Task> T = begin(Path);
   if (!T)
     return;
+  // A header may be analyzed with a file that turns out not to include it.
+  if (T->IsFirst && !T->Request.MayBeHeader)
+    T->Request.OnEarly = [&](const std::shared_ptr<const Snapshot> &Made) {
+      showEarly(Path, Made, Asked);
+    };
   if (T->Skip)
     return finish(Path, std::make_shared<Snapshot>(), T->WholeProject, Asked);
   if (T->WholeProject)
@@ -137,6 +143,27 @@ void Analyses::work(const std::string &Path, const Stop &Asked) {
     Listener.ends();
   if (Made)
     finish(Path, std::move(Made), T->WholeProject, Asked);
+}
+
+void Analyses::showEarly(const std::string &Path,
+                         const std::shared_ptr<const Snapshot> &Made,
+                         const Stop &Asked) {
+  std::string Folder = Space.shownFrom(Path);
+  std::optional<FileView> V;
+  {
+    Guard Hold(Lock);
+    if (Asked.isRequested() || !ByDocument.count(Path))
+      return;
+    Space.read([&](const Documents &Open) {
+      auto D = Open.find(Path);
+      auto Read = Made->Texts.find(Path);
+      if (D != Open.end() && Read != Made->Texts.end() &&
+          Read->second == D->second.Text)
+        V = warplint::viewOf(D->second, std::move(Folder), Open, {Made});
+    });
+  }
+  if (V)
+    Listener.show(*V);
 }
 
 void Analyses::finish(const std::string &Path,

@@ -15,8 +15,9 @@
 
 namespace warplint {
 
-/// Learns of analyses. All functions are called on the worker, one at a time,
-/// and without a lock: they may call what they like.
+/// Learns of analyses. All functions are called on the worker, or on a thread
+/// that it waits for, one at a time, and without a lock: they may call what
+/// they like.
 class AnalysisListener {
 public:
   virtual ~AnalysisListener() = default;
@@ -57,7 +58,7 @@ public:
   void schedule(const std::string &Path, bool WholeProject,
                 std::chrono::milliseconds Delay);
   /// The same after a change of a text: the delay is the setting "debounce", or
-  /// half of the duration of the last analysis, between 20 and 400 ms.
+  /// a quarter of the duration of the last analysis, between 20 and 150 ms.
   void scheduleSoon(const std::string &Path, bool WholeProject = false);
   void scheduleAll(bool WholeProject); ///< of all open documents
   /// Schedules analyses of open headers, which may have lost the file that
@@ -114,9 +115,14 @@ private:
   struct Task {
     AnalysisRequest Request;
     bool WholeProject = false;
-    bool Skip = false; ///< the result is empty
+    bool Skip = false;    ///< the result is empty
+    bool IsFirst = false; ///< the document has no result yet
   };
   std::optional<Task> begin(const std::string &Path); ///< none: not open
+  /// Shows the first findings of a document that has no result yet.
+  void showEarly(const std::string &Path,
+                 const std::shared_ptr<const Snapshot> &Made,
+                 const Stop &Asked);
   void finish(const std::string &Path, std::shared_ptr<const Snapshot> Made,
               bool ReadProject, const Stop &Asked);
 

@@ -2,6 +2,7 @@
 
 #include "Analysis.h"
 #include "Messages.h"
+#include "warplint/Engine/EarlyResults.h"
 #include "warplint/Files/Paths.h"
 #include "warplint/Fixes/Fixes.h"
 #include "warplint/Report/Pages.h"
@@ -77,14 +78,8 @@ std::string Analyser::textOf(const std::string &File) const {
   return Buffer ? (*Buffer)->getBuffer().str() : std::string();
 }
 
-/// Analyzes the inputs and fills the snapshot with the result.
-static void analyseInto(Snapshot &S, InputSet Inputs, EngineOptions Options,
-                        const Stop &Asked) {
-  Options.KeepPages = true;
-  Options.IsStale = [Stop = Asked] { return Stop.isRequested(); };
-  S.Results = analyseInputs(Inputs, Options);
-  if (Asked.isRequested())
-    return;
+/// Takes what views need from the results of a snapshot.
+static void fillFromResults(Snapshot &S) {
   std::vector<FileResult> Merged(S.Results.size());
   std::vector<KernelPage> Pages;
   for (size_t I = 0; I < S.Results.size(); ++I) {
@@ -100,6 +95,17 @@ static void analyseInto(Snapshot &S, InputSet Inputs, EngineOptions Options,
   }
   S.Findings = collectFindings(Merged);
   S.Pages = distinctPages(std::move(Pages));
+}
+
+/// Analyzes the inputs and fills the snapshot with the result.
+static void analyseInto(Snapshot &S, InputSet Inputs, EngineOptions Options,
+                        const Stop &Asked) {
+  Options.KeepPages = true;
+  Options.IsStale = [Stop = Asked] { return Stop.isRequested(); };
+  S.Results = analyseInputs(Inputs, Options);
+  if (Asked.isRequested())
+    return;
+  fillFromResults(S);
   S.Jobs = Inputs.Jobs;
   Inputs.Project.settleOthers();
   S.Inputs = std::make_shared<const InputSet>(std::move(Inputs));
@@ -122,7 +128,16 @@ void Analyser::fill(Snapshot &S, InputSet Inputs) const {
   for (Problem &P : Inputs.Problems)
     S.Problems.push_back(std::move(P));
   Inputs.Problems.clear();
+  if (Request.Kept && Request.OnEarly)
+    tellEarly(*Request.Kept, {[&](FileResult First) {
+      auto Early = std::make_shared<Snapshot>(S);
+      Early->Results.push_back(std::move(First));
+      fillFromResults(*Early);
+      Request.OnEarly(Early);
+    }});
   analyseInto(S, std::move(Inputs), std::move(Options), Asked);
+  if (Request.Kept)
+    tellEarly(*Request.Kept, {});
 }
 
 std::shared_ptr<Snapshot> Analyser::analyseMain(const std::string &Main,

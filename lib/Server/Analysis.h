@@ -6,6 +6,7 @@
 #include "Worker.h"
 #include "warplint/Engine/Engine.h"
 #include "warplint/Inputs/Inputs.h"
+#include <functional>
 #include <memory>
 #include <set>
 #include <string>
@@ -50,6 +51,10 @@ struct AnalysisRequest {
   /// The previous analysis of the file, whose knowledge of the other project
   /// files is reused; null: the database and the other files are read again.
   std::shared_ptr<const Snapshot> Known;
+  /// Receives the findings of the kernels that are done first, where the others
+  /// take long (EarlyResults), on a thread that the analysis waits
+  /// for. Null: they are not wanted.
+  std::function<void(const std::shared_ptr<const Snapshot> &)> OnEarly;
 };
 
 /// Analyzes a file with its compile command, or a header with that of a file

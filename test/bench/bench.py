@@ -48,6 +48,12 @@ def long_kernel(outer, inner):
     return "\n".join(lines) + "\n"
 
 
+def version(tool):
+    """The first line of what the program says of itself."""
+    return subprocess.run([tool, "--version"], text=True, capture_output=True,
+                          check=True).stdout.splitlines()[0]
+
+
 def measure(command, repeat, cwd):
     """Least wall and CPU seconds of `repeat` runs, and the exit code."""
     best = None

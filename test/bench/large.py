@@ -70,9 +70,19 @@ def syntax_seconds(tool, path, database):
     return None if code else wall
 
 
+def rest(client):
+    """Waits until the server has nothing to do, as it does before a first key."""
+    used, since = keystrokes.processor(client), time.monotonic()
+    while time.monotonic() - since < 1.5:
+        time.sleep(0.1)
+        if keystrokes.processor(client) != used:
+            used, since = keystrokes.processor(client), time.monotonic()
+
+
 def type_keys(client, path, keys, seed):
-    """Opens the file in a server and changes it: seconds to the first diagnostics,
-    and for each kind of change seconds and CPU seconds of each key."""
+    """Opens the file in a server and changes it: seconds and CPU seconds to the first
+    diagnostics, CPU seconds until the server rests, and for each kind of change
+    seconds and CPU seconds of each key."""
     with open(path, encoding="utf-8", errors="replace") as file:
         text = file.read()
     chance = random.Random(seed)
@@ -82,8 +92,11 @@ def type_keys(client, path, keys, seed):
     client.open(path, text)
     client.diagnostics(path)
     row = {"lines": text.count("\n"), "kernels": text.count("__global__"),
-           "opening": time.monotonic() - start, "keys": {k: [] for k in KINDS},
+           "opening": time.monotonic() - start, "opening_cpu": keystrokes.processor(client),
+           "keys": {k: [] for k in KINDS},
            "cpu": {k: [] for k in KINDS}}
+    rest(client)
+    row["resting_cpu"] = keystrokes.processor(client)
     for _ in range(keys):
         for kind in KINDS:
             time.sleep(0.1)
@@ -171,7 +184,8 @@ def tell(name, row):
     if "clangd" in row:
         rival = every_key(row["clangd"])
         print(f"  clangd: opening {row['clangd']['opening']:.2f} s "
-              f"({row['opening'] / row['clangd']['opening']:.2f} times as long here); "
+              f"({row['opening'] / row['clangd']['opening']:.2f} times as long here, "
+              f"CPU {row['opening_cpu']:.2f} and {row['clangd']['opening_cpu']:.2f} s); "
               f"key median {statistics.median(rival):.2f} s, 90 % {at(rival, 0.9):.2f} s")
     for kind in KINDS:
         print(f"  {kind:8} median {statistics.median(row['keys'][kind]):.2f} s, "
@@ -193,6 +207,15 @@ def tell_all(rows):
         print(f"  clangd: key median {statistics.median(rival):.2f} s, 90 % {at(rival, 0.9):.2f} s; "
               f"opening here {statistics.median(ratios):.2f} times as long in the median, "
               f"at most {ratios[-1]:.2f}")
+
+
+def rounded(row):
+    """With the digits that are worth keeping."""
+    if isinstance(row, dict):
+        return {key: rounded(value) for key, value in row.items()}
+    if isinstance(row, list):
+        return [rounded(value) for value in row]
+    return round(row, 3) if isinstance(row, float) else row
 
 
 def main():
@@ -217,10 +240,11 @@ def main():
     elif args.flags:
         given += ["--", *args.flags.split()]
     print(f"load of the machine {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
-    rows = []
+    rows, load = [], [os.getloadavg()[0]]
     for file in args.files or (in_database(args.database) if args.database else []):
-        rows.append({"file": file, **measure(tool, os.path.abspath(file), args.keys, given, 1,
+        rows.append({"file": "/".join(file.split("/")[-2:]), **measure(tool, os.path.abspath(file), args.keys, given, 1,
                                              args.database, args.clangd, args.edits)})
+        load.append(os.getloadavg()[0])
         tell(os.path.basename(file), rows[-1])
     if not rows:
         rows = measure_sizes(tool, args.lines, args.keys, given)
@@ -230,7 +254,10 @@ def main():
         tell_all(rows)
     if args.json:
         with open(args.json, "w", encoding="utf-8") as file:
-            json.dump(rows, file, indent=1)
+            json.dump({"version": bench.version(tool), "cores": os.cpu_count(),
+                       "load": [min(load), max(load)], "rows": [rounded(row) for row in rows]},
+                      file, indent=1)
+            file.write("\n")
 
 
 if __name__ == "__main__":

@@ -106,6 +106,56 @@ def of_large(data):
     return [*lines, ""]
 
 
+def of_public(record):
+    """Large files of public programs, beside clangd: the record of large.py."""
+    rows = record["rows"]
+
+    def keys(row, what="keys"):
+        return [s for kind in row[what].values() for s in kind]
+
+    every = [s for row in rows for s in keys(row, "cpu")]
+    rival = [s for row in rows for s in keys(row["clangd"], "cpu")]
+    ratios = [row["opening_cpu"] / row["clangd"]["opening_cpu"] for row in rows]
+    walls = [row["opening"] / row["clangd"]["opening"] for row in rows]
+    lines = ["## Large files of public programs", "",
+             f"`warplint --lsp` and clangd 22 on {len(rows)} files of public programs, one after "
+             f"the other, by `test/bench/large.py` with {record['version']} on "
+             f"{record['cores']} cores that other work shared (load {record['load'][0]:.0f} to "
+             f"{record['load'][1]:.0f}): processor seconds say more than elapsed ones. *Opening* "
+             "is to the first diagnostics.", "",
+             "| file | lines | kernels | opening, elapsed | CPU | clangd, elapsed | CPU | key, CPU | clangd |",
+             "| --- | --- | --- | --- | --- | --- | --- | --- | --- |"]
+    for row in rows:
+        lines.append(
+            f"| {row['file']} | {row['lines']} | {row['kernels']} | {row['opening']:.1f} s | "
+            f"{row['opening_cpu']:.2f} s | {row['clangd']['opening']:.1f} s | "
+            f"{row['clangd']['opening_cpu']:.2f} s | {statistics.median(keys(row, 'cpu')):.2f} s | "
+            f"{statistics.median(keys(row['clangd'], 'cpu')):.2f} s |")
+    return [*lines, "",
+            f"All {len(every)} keys: CPU {statistics.median(every):.2f} s in the median, "
+            f"{at(every, 0.9):.2f} s at 90 %; clangd {statistics.median(rival):.2f} s and "
+            f"{at(rival, 0.9):.2f} s. Opening takes {statistics.median(ratios):.2f} times clangd's "
+            f"CPU in the median ({statistics.median(walls):.2f} times as long, at most "
+            f"{max(walls):.2f}).", ""]
+
+
+def of_wide(record):
+    """A tree of many files: the record of tree.py."""
+    lines = ["## A tree of many files", "",
+             f"{record['files']} generated files in folders of ten, by `test/bench/tree.py` with "
+             f"{record['version']}: {record['jobs']} jobs on {record['cores']} cores that other "
+             "work shared. The parts of `--shard`, merged, gave the bytes of one run as text, "
+             "JSON and SARIF. MiB of memory are those of the largest process.", "",
+             "| | elapsed | CPU | MiB | MiB on the disk |", "| --- | --- | --- | --- | --- |"]
+    for group in record["rows"].values():
+        for name, row in group.items():
+            cpu = f"{row['cpu']:.1f} s" if "cpu" in row else ""
+            memory = f"{row['mebibytes']:.0f}" if "mebibytes" in row else ""
+            disk = f"{row['disk'] / 2**20:.1f}" if "disk" in row else ""
+            lines.append(f"| {name} | {row['seconds']:.1f} s | {cpu} | {memory} | {disk} |")
+    return [*lines, ""]
+
+
 def of_growth(data):
     lines = ["## Growth", "",
              "CPU seconds of all stages as one thing grows, both axes in powers; "
@@ -142,6 +192,9 @@ def page(data):
                         (of_growth, data["growth"])):
         if there:
             lines += part(data)
+    for part, record in ((of_public, data.get("public")), (of_wide, data.get("wide"))):
+        if record:
+            lines += part(record)
     return "\n".join(lines).rstrip() + "\n"
 
 
@@ -197,6 +250,12 @@ def drawing(data):
 def write(options):
     with open(options.json, encoding="utf-8") as file:
         data = json.load(file)
+    # Records of other machines and times lie beside it.
+    for key, name in (("public", "large.json"), ("wide", "tree.json")):
+        beside = os.path.join(os.path.dirname(os.path.abspath(options.json)), name)
+        if os.path.exists(beside):
+            with open(beside, encoding="utf-8") as file:
+                data[key] = json.load(file)
     # In the order of the script, whatever that of the record.
     data["growth"] = {n: data["growth"][n] for n in growth.CURVES if n in data["growth"]}
     for name, text in (("performance.md", page(data)), ("performance.svg", drawing(data))):

@@ -144,6 +144,19 @@ class Bench(unittest.TestCase):
         for kind in ("number", "line", "comment"):
             self.assertRegex(done.stdout, rf"{kind} +median [\d.]+ s")
 
+    def test_a_tree_is_measured_in_one_run_in_parts_and_under_ninja(self):
+        with tempfile.TemporaryDirectory() as folder:
+            record = os.path.join(folder, "tree.json")
+            done = subprocess.run(
+                [sys.executable, os.path.join(HERE, "tree.py"), "--tool", TOOL, "--files=12",
+                 "--shards=2", "--json", record], text=True, capture_output=True, check=False)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            with open(record, encoding="utf-8") as file:
+                rows = json.load(file)["rows"]
+            self.assertEqual(list(rows), ["one", "shards", "ninja"])
+            self.assertGreater(rows["ninja"]["ninja lint"]["disk"], 0)
+            self.assertRegex(done.stdout, r"their merge +[\d.]+ s  CPU +[\d.]+ s +\d+ MiB")
+
     def test_files_of_a_database_are_measured_beside_another_server(self):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "a.cu")
@@ -163,10 +176,11 @@ class Bench(unittest.TestCase):
                  "--edits=10", "--database", folder, "--clangd", rival, "--json", rows],
                 text=True, capture_output=True, check=False)
             self.assertEqual(done.returncode, 0, done.stderr)
-            self.assertRegex(done.stdout, r"clangd: opening [\d.]+ s \([\d.]+ times as long here\)")
+            self.assertRegex(done.stdout, r"clangd: opening [\d.]+ s \([\d.]+ times as long here, "
+                                          r"CPU [\d.]+ and [\d.]+ s\)")
             self.assertRegex(done.stdout, r"memory after +10 edits +\d+ MiB")
             with open(rows, encoding="utf-8") as file:
-                row, = json.load(file)
+                row, = json.load(file)["rows"]
             self.assertEqual(row["lines"], row["clangd"]["lines"])
             self.assertEqual(len(row["clangd"]["keys"]["line"]), 1)
 

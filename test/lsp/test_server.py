@@ -97,6 +97,21 @@ class Diagnostics(ServerTest):
         client.until(lambda: client.published(path)["diagnostics"] == [] or None)
         self.assertEqual(client.stop(), 0)
 
+    def test_small_kernels_are_shown_first(self):
+        # A kernel whose evaluation takes more than the moment that is waited for.
+        large = ["__global__ void large(float *out, const float *in) {",
+                 "  __shared__ float line[1024];", "  int t = threadIdx.x;", "  float sum = 0;"]
+        for k in range(150):
+            large += [f"  line[(t * 32 + {k}) % 1024] = in[{k} * t];", "  __syncthreads();",
+                      f"  sum += line[(t * {k % 7 + 2}) % 1024];", "  __syncthreads();"]
+        large += ["  out[t] = sum;", "}", "void start(float *out, const float *in) {",
+                  "  large<<<1, 1024>>>(out, in);", "}", ""]
+        client, path = self.opened(BAD + "\n".join(large))
+        [found] = client.diagnostics(path)
+        self.assertEqual(found["range"], span(READ, 20, READ, 30))
+        self.assertGreater(len(client.expect(path, lambda all: len(all) > 1)), 1)
+        self.assertEqual(client.stop(), 0)
+
     def test_text_that_is_on_no_disk(self):
         client = self.serve()
         client.start(folders=[self.folder])

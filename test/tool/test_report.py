@@ -3,11 +3,13 @@
 
 import os
 import shutil
+import subprocess
+import sys
 import unittest
 
 import tool_test
 from browser import CHROMIUM, Browser
-from tool_test import BAD, ToolTest
+from tool_test import BAD, ROOT, ToolTest
 
 STRUCTS = """\
 struct Pair { float x, y; };
@@ -178,6 +180,14 @@ class Report(ToolTest):
         self.open()
         self.assertGreaterEqual(self.browser.value(SHOWN + ".length"), 300)
         self.assertEqual(self.browser.value("document.querySelectorAll('svg').length"), 0)
+
+    def test_the_benchmark_prints_its_figures(self):
+        done = subprocess.run(
+            [sys.executable, os.path.join(ROOT, "test/bench/report.py"), "--repeat=1",
+             self.at("r.html")], text=True, capture_output=True, check=False)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertRegex(done.stdout, r"r.html: 0.\d\d MB; first picture \d+ ms, loaded \d+ ms, "
+                                      r"busy \d+ ms, a kernel \d+ ms")
 
 
 if __name__ == "__main__":

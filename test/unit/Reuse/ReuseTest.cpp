@@ -13,6 +13,7 @@
 
 #include "Edits.h"
 #include "KeptTables.h"
+#include "warplint/Engine/EarlyResults.h"
 #include "warplint/Engine/Engine.h"
 #include "warplint/Inputs/Inputs.h"
 #include "warplint/Results/Forms.h"
@@ -83,6 +84,9 @@ public:
     }
     EngineOptions Options;
     Options.KeepPages = Options.KeepPredictions = true;
+    if (Kept)
+      tellEarly(*Kept,
+                {[this](FileResult R) { Early.push_back(std::move(R)); }, 0});
     Options.Kept = std::move(Kept);
     std::vector<FileResult> Results = analyseInputs(*Inputs, Options);
     for (FileResult &R : Results)
@@ -96,6 +100,7 @@ public:
 
   bool TookHeaders = false;      ///< by the last analysis
   bool Prepares = false;         ///< headers, after each analysis
+  std::vector<FileResult> Early; ///< before those of whole files
 
 private:
   const std::string Path;
@@ -180,6 +185,7 @@ protected:
     EXPECT_EQ(S.analyse(Text, Flags, Kept), S.analyse(Text, Flags, nullptr));
     return Kept->found() - Before;
   }
+  const std::vector<FileResult> &early() const { return S.Early; }
   static std::string with(llvm::StringRef Old, llvm::StringRef New) {
     std::string Text = Two;
     Text.replace(Text.find(Old), Old.size(), New.str());
@@ -208,6 +214,13 @@ TEST(Reuse, OfHeadersThatWerePrepared) {
 }
 
 TEST_F(Reused, TheSameText) { EXPECT_EQ(tablesFor(Two), 2u); }
+
+TEST_F(Reused, AFirstResultIsOfTheKernelsThatAreDone) {
+  EXPECT_EQ(early().size(), 1u);
+  EXPECT_EQ(early().front().Pages.size(), 1u);
+  tablesFor(Two);
+  EXPECT_EQ(early().size(), 1u) << "nothing was left to evaluate";
+}
 
 TEST_F(Reused, KernelsWhoseLinesMove) {
   EXPECT_EQ(tablesFor("\n\n" + std::string(Two)), 2u);

@@ -99,6 +99,25 @@ TEST_F(AnalysesTest, AResultIsShown) {
   EXPECT_EQ(Results.settledView(B)->Of.Path, "");
 }
 
+TEST_F(AnalysesTest, FirstFindingsOfADocumentAreShownBeforeItsResult) {
+  Engine.TellsEarly = true;
+  Engine.hold();
+  open(A);
+  Learnt.waitFor(A + " 1");
+  EXPECT_FALSE(Learnt.has("made"));
+  EXPECT_FALSE(Results.settledView(A));
+  Engine.letGo();
+  rest();
+  EXPECT_EQ(Learnt.all(), (Texts{"begins " + A, A + " 1", "ends", "made",
+                                 A + " 1", "shown"}));
+  // Once there are results, the old ones stand until all of the new are there.
+  change(A, "second", 2);
+  Results.scheduleSoon(A);
+  Learnt.waitFor(A + " 2");
+  rest();
+  EXPECT_EQ(llvm::count(Learnt.all(), A + " 2"), 1);
+}
+
 TEST_F(AnalysesTest, TwoEditsDuringAnAnalysisAreAnalysedOnce) {
   Engine.hold();
   open(A);

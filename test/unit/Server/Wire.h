@@ -65,6 +65,12 @@ public:
     std::unique_lock<std::mutex> Hold(Lock);
     Seen.push_back(R);
     Changed.notify_all();
+    if (TellsEarly && R.OnEarly) {
+      auto Early = std::make_shared<Snapshot>();
+      Early->Main = R.File;
+      Early->Texts = R.Texts;
+      R.OnEarly(Early);
+    }
     EXPECT_TRUE(Changed.wait_for(Hold, Patience, [&] { return !IsHeld; }));
     auto S = std::make_shared<Snapshot>(Like);
     S->Main = R.File;
@@ -92,6 +98,7 @@ public:
     return All;
   }
   Snapshot Like; ///< what the results contain; set before the first analysis
+  bool TellsEarly = false; ///< gives a first result at once; likewise
 
 private:
   void set(bool Held) {

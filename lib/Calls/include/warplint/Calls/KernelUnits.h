@@ -28,6 +28,7 @@ public:
   /// The number of a line among all lines, from 0; nothing for a line that is
   /// not among them.
   std::optional<unsigned> rankOf(llvm::StringRef File, unsigned Number) const;
+  size_t size() const { return Lines.size(); }
   /// The number in its file of the line with a rank.
   unsigned numberAt(unsigned Rank) const { return Lines[Rank].second; }
 
