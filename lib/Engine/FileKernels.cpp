@@ -135,7 +135,8 @@ bool FileRun::notesFormulas(llvm::StringRef Kernel) const {
 }
 
 /// Parts are done in the order of their size, on several threads. A result is
-/// told when the time for it is over, or would be before the next part is done.
+/// reported when the time for it is over, or would be before the next part is
+/// done.
 class FileRun::Progress {
 public:
   Progress(const PreparedModule &Prepared, const std::vector<Evaluated> &All,
@@ -159,10 +160,10 @@ public:
     IsOpen[Part] = false;
     Done += Sizes[Part] + 1;
     Spent += Seconds;
-    if (IsTold || !Next)
+    if (IsReported || !Next)
       return;
-    IsTold = Spent * double(Done + Sizes[*Next] + 1) / double(Done) > After;
-    if (IsTold)
+    IsReported = Spent * double(Done + Sizes[*Next] + 1) / double(Done) > After;
+    if (IsReported)
       Tell();
   }
 
@@ -172,7 +173,7 @@ private:
   std::vector<char> IsOpen;
   size_t Done = 0;  ///< size of the parts that are done
   double Spent = 0; ///< their CPU seconds
-  bool IsTold = false;
+  bool IsReported = false;
   const double After;
 };
 

@@ -48,7 +48,7 @@ FIGURES = {
     "docs/decisions/0010-bottom-up-inlining.md":
         {"3.4 s", "0.9 s", "1.7 s", "0.4 s", "0.26 s", "0.12 s", "0.05 s", "0.01 s",
          "5 seconds"},
-    "docs/editors.md": {"400 ms", "116 kB"},
+    "docs/editors.md": {"150 ms", "116 kB"},
     "docs/limits.md": {"256 MB", "4 MB", "60 seconds"},
     "docs/security.md": {"256 MB", "4 MB", "256 MiB", "8192 MiB", "300 seconds"},
     "docs/usage.md": {"1 GiB"},
