@@ -101,6 +101,20 @@ Algebra::Tri Algebra::compareLane(LaneOp Op, const LaneValue &A,
   return Tri::Unknown;
 }
 
+std::optional<LaneValue> Algebra::compareParts(LaneOp Op, const LaneValue &A,
+                                               const LaneValue &B) {
+  const bool IsEquality = Op == LaneOp::Eq || Op == LaneOp::Ne;
+  if (!IsEquality || !B.isConstant() || B.constant() != 0 || !A.K.isZero() ||
+      A.Terms.size() != 1 || A.Terms[0].Coefficient != LaneVector(1))
+    return std::nullopt;
+  const Symbol &S = T[A.Terms[0].Symbol];
+  if (S.Op != LaneOp::Or || S.Width != A.Width)
+    return std::nullopt;
+  const LaneValue X = S.Operands[0], Y = S.Operands[1];
+  return bitwise(Op == LaneOp::Eq ? LaneOp::And : LaneOp::Or, compare(Op, X, B),
+                 compare(Op, Y, B));
+}
+
 LaneValue Algebra::compare(LaneOp Op, const LaneValue &A, const LaneValue &B) {
   if (A.isConstant() && B.isConstant())
     return LaneValue::constant(1, holds(Op, A, B, 0) ? -1 : 0);
@@ -118,8 +132,11 @@ LaneValue Algebra::compare(LaneOp Op, const LaneValue &A, const LaneValue &B) {
   }
   for (unsigned L = 0; L < WarpLanes; ++L) {
     Tri Answer = compareLane(Op, A, B, D, L);
-    if (Answer == Tri::Unknown)
+    if (Answer == Tri::Unknown) {
+      if (std::optional<LaneValue> Parts = compareParts(Op, A, B))
+        return *Parts;
       return asDerived(Op, 1, {A, B}, 0, 1);
+    }
     (Answer == Tri::True ? True : False) |= 1u << L;
   }
   return LaneValue(1, LaneVector::make([&](unsigned L) -> int64_t {

@@ -1,13 +1,54 @@
 """A table of small kernels with what nvcc 13 makes of each, held against
 warplint's module behind one of its stages. Used by the `patterns.py` of
-`joining` and `splitting`."""
+`casting`, `joining` and `splitting`."""
 import argparse
+import collections
 import pathlib
 import re
 import subprocess
 import tempfile
 
 ARCHITECTURE = "sm_90"
+SPACES = {"global": 1, "shared": 3, "const": 4}  # and their numbers in LLVM's IR
+
+
+def written(count):
+    """KINDxWIDTH: NUMBER, KIND ld or st, the width in bytes: "ldx16:14 stx16:7"."""
+    return " ".join(f"{kind}x{width}:{n}" for (kind, width), n in sorted(count.items())) or "-"
+
+
+def accesses_of_ptx(text, spaces):
+    """The accesses of some spaces, by kernel, for the column `accesses`."""
+    found = {}
+    for part in re.split(r"\.entry ", text)[1:]:
+        count = collections.Counter()
+        for kind, wide, bits in re.findall(
+                rf"\b(ld|st)\.(?:volatile\.)?(?:{'|'.join(spaces)})\.(?:nc\.)?(?:v(\d)\.)?[bfsu](\d+)", part):
+            count[kind, int(wide or 1) * int(bits) // 8] += 1
+        found[re.match(r"\w+", part)[0]] = (written(count),)
+    return found
+
+
+def accesses_of_ir(text, spaces):
+    """The same, of a module."""
+    found = {}
+    bytes_of = {"float": 4, "double": 8, "half": 2}
+    numbers = "|".join(str(SPACES[space]) for space in spaces)
+    for name, body in re.findall(r"^define .*?@(\w+)\(.*?\{\n(.*?)^\}", text, re.S | re.M):
+        count = collections.Counter()
+        for kind, wide, one in re.findall(
+                rf"\b(load|store) (?:volatile )?(?:<(\d) x )?(float|double|half|i\d+)>? ?[^\n]*?ptr addrspace\((?:{numbers})\)", body):
+            size = bytes_of.get(one) or int(one[1:]) // 8
+            count["ld" if kind == "load" else "st", int(wide or 1) * size] += 1
+        # A copy is made in pieces that both alignments allow.
+        for *sides, length in re.findall(r"@llvm\.memcpy\S*\((ptr[^,]*), (ptr[^,]*), i\d+ (\d+)", body):
+            aligned = [re.search(r"\balign (\d+)", side) for side in sides]
+            piece = min([16] + [int(a[1]) if a else 1 for a in aligned])
+            for kind, side in zip(("st", "ld"), sides):
+                if re.match(rf"ptr addrspace\((?:{numbers})\)", side):
+                    count[kind, piece] += int(length) // piece
+        found[name] = (written(count),)
+    return found
 
 
 class Table:

@@ -11,14 +11,12 @@ PTX, before ptxas joins more.
 A kernel's accesses are written as KINDxWIDTH: NUMBER, KIND ld or st, the width in
 bytes: "ldx16:14 stx16:7".
 """
-import collections
 import pathlib
-import re
 import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
-from recorded_kernels import Table  # noqa: E402
+from recorded_kernels import Table, accesses_of_ir, accesses_of_ptx  # noqa: E402
 
 # How the array is declared: what nvcc knows of its alignment.
 STORAGE = {"dynamic": "extern __shared__ {t} x_{t}[];", "plain": "__shared__ {t} x_{t}[{n}];",
@@ -59,34 +57,8 @@ def source():
     return "".join(map(kernel, cells()))
 
 
-def written(count):
-    return " ".join(f"{kind}x{width}:{n}" for (kind, width), n in sorted(count.items())) or "-"
-
-
-def of_ptx(text):
-    answers = {}
-    for part in re.split(r"\.entry ", text)[1:]:
-        count = collections.Counter()
-        for kind, wide, bits in re.findall(r"\b(ld|st)\.shared\.(?:v(\d)\.)?[bfsu](\d+)", part):
-            count[kind, int(wide or 1) * int(bits) // 8] += 1
-        answers[re.match(r"\w+", part)[0]] = (written(count),)
-    return answers
-
-
-def of_ir(text):
-    answers = {}
-    bytes_of = {"float": 4, "double": 8, "half": 2}
-    for name, body in re.findall(r"^define .*?@(\w+)\(.*?\{\n(.*?)^\}", text, re.S | re.M):
-        count = collections.Counter()
-        for kind, wide, one in re.findall(
-                r"\b(load|store) (?:<(\d) x )?(float|double|half|i\d+)>? ?[^\n]*?ptr addrspace\(3\)", body):
-            size = bytes_of.get(one) or int(one[1:]) // 8
-            count["ld" if kind == "load" else "st", int(wide or 1) * size] += 1
-        answers[name] = (written(count),)
-    return answers
-
-
-TABLE = Table(HERE / "joined.tsv", ("accesses",), "join-aligned-accesses", source, of_ptx, of_ir)
+TABLE = Table(HERE / "joined.tsv", ("accesses",), "join-aligned-accesses", source,
+              lambda text: accesses_of_ptx(text, ["shared"]), lambda text: accesses_of_ir(text, ["shared"]))
 
 if __name__ == "__main__":
     sys.exit(TABLE.main(__doc__))

@@ -92,6 +92,22 @@ TEST_F(Condition, Conjunctions) {
   EXPECT_EQ(F.True, 0xffffu);
 }
 
+// What LLVM makes of `blockIdx.x == 0 && threadIdx.x == 0`.
+TEST_F(Condition, ZeroBitsOfSeveralValues) {
+  const LaneValue Block = enumerated(0, 99, FromBlock), Zero = number(0);
+  const LaneValue Joined =
+      either(either(Block, lane()), enumerated(0, 7, FromBlock));
+  ConditionFacts F = A.classify(A.compare(LaneOp::Eq, Joined, Zero), ~0u);
+  EXPECT_EQ(F.True, 0u);
+  EXPECT_EQ(F.False, ~1u) << "the block decides for lane 0 only";
+  F = A.classify(A.compare(LaneOp::Ne, Joined, Zero), ~0u);
+  EXPECT_EQ(F.True, ~1u);
+  EXPECT_EQ(F.False, 0u);
+  // Another constant says nothing about the parts.
+  F = A.classify(A.compare(LaneOp::Eq, Joined, number(64)), ~0u);
+  EXPECT_EQ(F.False & 1, 0u);
+}
+
 TEST_F(Condition, Negation) {
   LaneValue Guarded = less(lane(), unknown(8));
   ConditionFacts F = A.classify(Guarded, ~0u);

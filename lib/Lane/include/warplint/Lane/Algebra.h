@@ -102,6 +102,10 @@ private:
   enum class Tri { False, True, Unknown };
   Tri compareLane(LaneOp Op, const LaneValue &A, const LaneValue &B,
                   const LaneValue &Difference, unsigned L) const;
+  /// `A == B` or `A != B` by the operands of the bitwise or that A is, each
+  /// compared with B; nullopt: A is none, or B is not zero.
+  std::optional<LaneValue> compareParts(LaneOp Op, const LaneValue &A,
+                                        const LaneValue &B);
   /// A - B as mathematical integers, used by comparisons.
   LaneValue difference(LaneValue A, LaneValue B) const;
   /// Lanes where a known condition holds.
