@@ -331,7 +331,10 @@ def applications_section():
          "rules were settled (`test/truth/applications.tsv`). *Findings* are those shown "
          "by default; some *repeat* one of another file. Of those *read*, taken at "
          "random, one reader with the source beside them said how many are true and "
-         "how many are worth acting on. There are no counters of these applications.\n",
+         "how many are worth acting on. There are no counters of these applications. What "
+         "was wrong with the certain ones of the first was corrected afterwards (guards "
+         "on block and thread together, copies through cast pointers); the figures are "
+         "those of before.\n",
          tables.grid_markdown(rows)])
 
 
