@@ -24,7 +24,7 @@ FOREIGN = {
     "lib/Preamble/LibraryIncludes.cpp": "clang system_header|clang diagnostic",
     "lib/Ptxas/Ptxas.cpp": "Compiling entry function|Function properties for| bytes stack frame",
     "lib/Rewrites/Atomics.cpp": "unsigned int",
-    "lib/Rewrites/WideLoads.cpp": "unsigned (int|short|char|long long)|long long|signed char",
+    "lib/Rewrites/Work.cpp": "unsigned (int|short|char|long long)|long long|signed char",
     "tool/warplint/Outputs.cpp": "<meta name=",
 }
 
