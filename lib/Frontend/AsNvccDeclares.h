@@ -23,13 +23,6 @@ std::vector<std::string> constantsInGlobalMemory(clang::CodeGenerator &Of);
 /// Moves variables to global memory.
 void moveToGlobalMemory(llvm::Module &M, llvm::ArrayRef<std::string> Names);
 
-/// Gives an access through a cast pointer to elements of an array the alignment
-/// of its type, which nvcc assumes: `*(const int *)(s.bytes + i)` is one
-/// access, where clang keeps the alignment of the member `bytes`. So does a
-/// copy of a whole struct: `out[i] = ((float4 *)s.values)[j]`. Direct members
-/// of packed structs keep their alignment.
-void alignCastAccesses(llvm::Module &M);
-
 } // namespace warplint
 
 #endif

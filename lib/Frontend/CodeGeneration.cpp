@@ -145,7 +145,6 @@ GeneratedCode generateCode(Attempt &A,
   Code.Module = Generator->ReleaseModule();
   if (Code.Module) {
     moveToGlobalMemory(*Code.Module, InGlobal);
-    alignCastAccesses(*Code.Module);
     for (const std::string &Name : Broken)
       if (llvm::Function *F = Code.Module->getFunction(Name))
         F->addFnAttr(BrokenFunction);

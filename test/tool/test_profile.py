@@ -126,7 +126,7 @@ class Profile(ToolTest):
                          "predicted, but below the thresholds of the checks")
 
     def test_why_only_a_range(self):
-        self.edit("In[I * 8];", "In[int(In[I])];")
+        self.edit("In[I * 8];", "In[reinterpret_cast<const int *>(In)[I]];")
         line = self.excess(self.compare(), 18)
         self.assertEqual((line["agreement"], line["checks"], line["why"]),
                          ("in-range", ["global-gather"], ""))

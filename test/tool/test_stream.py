@@ -32,7 +32,9 @@ void run_%s(float *out, const float *in) { %s<<<1, dim3(32, 32)>>>(out, in); }
 
 class Stream(ToolTest):
     def bad(self, name, kernel):
-        self.write(name, BAD.replace("column", kernel))
+        """A finding of another cause than those of other kernels."""
+        text = BAD.replace("column", kernel).replace("tile", "tile_of_" + kernel)
+        self.write(name, text.replace("[x][y];", f"[x][y] * {sum(map(ord, kernel))};"))
 
     def user(self, name, header, kernel):
         self.write(name, USER % (header, kernel, kernel, kernel))

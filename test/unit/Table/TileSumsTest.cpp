@@ -192,5 +192,7 @@ define ptx_kernel void @k(ptr addrspace(1) %g, ptr byval([128 x i8]) %m) {
   for (const Access &A : T.Accesses)
     if (A.PerRequest.How == Verdict::Kind::Exact)
       Sectors.push_back(A.PerRequest.High);
-  EXPECT_EQ(Sectors, (std::vector<double>{2, 4}));
+  // Without locations, the load and the tensor copy share a row, which has no
+  // figure, since their bytes differ.
+  EXPECT_EQ(Sectors, std::vector<double>{4});
 }
