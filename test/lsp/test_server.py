@@ -107,9 +107,11 @@ class Diagnostics(ServerTest):
         large += ["  out[t] = sum;", "}", "void start(float *out, const float *in) {",
                   "  large<<<1, 1024>>>(out, in);", "}", ""]
         client, path = self.opened(BAD + "\n".join(large))
-        [found] = client.diagnostics(path)
-        self.assertEqual(found["range"], span(READ, 20, READ, 30))
-        self.assertGreater(len(client.expect(path, lambda all: len(all) > 1)), 1)
+        found = client.diagnostics(path)
+        self.assertIn(span(READ, 20, READ, 30), [f["range"] for f in found])
+        # On a fast machine all come at once; unit.Reuse has it without a clock.
+        if len(found) == 1:
+            self.assertGreater(len(client.expect(path, lambda all: len(all) > 1)), 1)
         self.assertEqual(client.stop(), 0)
 
     def test_text_that_is_on_no_disk(self):
