@@ -37,8 +37,12 @@ public:
 private:
   /// Analyzes the texts with the edits of all `Fixes`, and sets the WhyNot of
   /// every fix that is refused. Returns whether none is.
+  /// Sets why the jobs refuse fixes; returns whether they refuse none. With
+  /// `Added`, the last of the fixes, asks the jobs that it edits: for others
+  /// nothing changes.
   bool verify(std::vector<ChosenFix> &Fixes,
-              const std::map<std::string, std::string> &Edited);
+              const std::map<std::string, std::string> &Edited,
+              const ChosenFix *Added = nullptr);
   /// Analyzes a job with the texts of `Buffers` in place of those files.
   Reanalysis analyze(size_t Index,
                      const std::map<std::string, std::string> &Buffers);
@@ -220,7 +224,8 @@ std::string Proof::whyLayoutRefused(size_t Index, ChosenFix &C,
 }
 
 bool Proof::verify(std::vector<ChosenFix> &Fixes,
-                   const std::map<std::string, std::string> &Edited) {
+                   const std::map<std::string, std::string> &Edited,
+                   const ChosenFix *Added) {
   std::map<std::string, std::string> Buffers;
   for (const auto &[Path, Text] : Edited)
     for (const std::string &Spelling : Texts.at(Path).Spellings)
@@ -228,6 +233,8 @@ bool Proof::verify(std::vector<ChosenFix> &Fixes,
   const LineMap Lines(Texts, Fixes);
   bool AllHold = true;
   for (size_t I = 0; I < Jobs.size(); ++I) {
+    if (Added && !reads(I, *Added))
+      continue;
     std::optional<Reanalysis> New;
     for (ChosenFix &C : Fixes) {
       if (!C.WhyNot.empty() || !reads(I, C))
@@ -251,7 +258,7 @@ void Proof::add(ChosenFix &C, std::vector<ChosenFix> &Good) {
     Try.back().Change = One;
     Try.back().WhyNot.clear();
     Try.back().Measured = 0;
-    verify(Try, applyEdits(Texts, Try));
+    verify(Try, applyEdits(Texts, Try), &Try.back());
     const bool Holds =
         llvm::all_of(Try, [](const ChosenFix &F) { return F.WhyNot.empty(); });
     if (Holds) {

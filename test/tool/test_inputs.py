@@ -18,7 +18,8 @@ class Inputs(ToolTest):
 
     def test_folder_and_glob(self):
         for name in ("src/a.cu", "src/deep/b.cu", "src/.hidden/c.cu", "src/d.cpp"):
-            self.write(name, BAD)
+            # Not copies of one statement.
+            self.write(name, BAD.replace("[x][y];", f"[x][y] * {sum(map(ord, name))};"))
         done = self.expect(self.run_tool("src", "--"), 1)
         self.assertEqual(self.files_with_findings(done), ["src/a.cu", "src/deep/b.cu"])
         done = self.expect(self.run_tool("src/*.cu", "--"), 1)
