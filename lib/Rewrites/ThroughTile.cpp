@@ -11,10 +11,10 @@
 
 #include "Text.h"
 #include "Work.h"
+#include "warplint/Hardware/Request.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <algorithm>
-#include <set>
 
 using namespace warplint;
 
@@ -29,7 +29,7 @@ struct TileLayout {
   uint64_t place(uint64_t Column, uint64_t Row) const {
     return Row * Pitch + (IsSwizzled ? Column ^ Row : Column);
   }
-  uint64_t wavefronts(bool OfOthers) const;
+  uint64_t wavefronts(const Profile &Gpu, bool OfOthers) const;
 };
 
 /// Writes the edited statements.
@@ -63,31 +63,30 @@ private:
 } // namespace
 
 /// Wavefronts of one access of all threads of the block to the tile: each to
-/// its own element, or to that of the other thread. Wide accesses are made in
-/// parts of a warp; a bank is 4 bytes wide.
-uint64_t TileLayout::wavefronts(bool OfOthers) const {
-  constexpr uint64_t Banks = 32, BankBytes = 4, WarpLanes = 32;
+/// its own element, or to that of the other thread. An element that no access
+/// is as wide as is accessed in parts.
+uint64_t TileLayout::wavefronts(const Profile &Gpu, bool OfOthers) const {
   const uint64_t Threads = Columns * Rows;
-  const uint64_t Part =
-      Bytes <= BankBytes ? WarpLanes : WarpLanes * BankBytes / Bytes;
+  Request R;
+  R.Bytes = std::min<uint64_t>(Bytes & -Bytes, WidestAccess);
   uint64_t Sum = 0;
-  for (uint64_t First = 0; First < Threads; First += Part) {
-    std::vector<std::set<uint64_t>> Words(Banks);
-    for (uint64_t T = First; T < std::min(First + Part, Threads); ++T) {
-      const uint64_t At = Bytes * (OfOthers ? place(T / Rows, T % Rows)
-                                            : place(T % Columns, T / Columns));
-      for (uint64_t W = At / BankBytes; W <= (At + Bytes - 1) / BankBytes; ++W)
-        Words[W % Banks].insert(W);
+  for (uint64_t First = 0; First < Threads; First += WarpLanes)
+    for (uint64_t Part = 0; Part < Bytes; Part += R.Bytes) {
+      R.Mask = 0;
+      for (uint64_t T = First; T < std::min(First + WarpLanes, Threads); ++T) {
+        const uint64_t At = OfOthers ? place(T / Rows, T % Rows)
+                                     : place(T % Columns, T / Columns);
+        R.Mask |= 1u << (T - First);
+        R.Address[T - First] = At * Bytes + Part;
+      }
+      Sum += sharedCost(Gpu, R).Wavefronts;
     }
-    Sum += llvm::max_element(Words, [](const auto &L, const auto &R) {
-             return L.size() < R.size();
-           })->size();
-  }
   return Sum;
 }
 
 /// The layout with the fewest wavefronts; of equal ones, with a little padding.
-static TileLayout bestTile(const Shape &Block, unsigned Bytes) {
+static TileLayout bestTile(const Profile &Gpu, const Shape &Block,
+                           unsigned Bytes) {
   constexpr uint64_t MostPadding = 8;
   TileLayout Best;
   Best.Columns = *Block.Extent[0];
@@ -98,7 +97,8 @@ static TileLayout bestTile(const Shape &Block, unsigned Bytes) {
     TileLayout One = Best;
     One.Pitch = One.Columns + Padding;
     One.IsSwizzled = IsSwizzled;
-    const uint64_t Cost = One.wavefronts(false) + One.wavefronts(true);
+    const uint64_t Cost =
+        One.wavefronts(Gpu, false) + One.wavefronts(Gpu, true);
     if (Cost < Least) {
       Least = Cost;
       Best = One;
@@ -282,7 +282,7 @@ std::optional<Fix> warplint::proposeTile(const Finding &F,
     X.Goal.reset();
     return X;
   }
-  const TileLayout Tile = bestTile(*Block, M->Bytes);
+  const TileLayout Tile = bestTile(In.Gpu, *Block, M->Bytes);
   X.Edits.push_back(
       TileText(*M, Tile, F.Operation == AccessKind::Store, Source).edit());
   X.Kind = Fix::Safety::Safe;

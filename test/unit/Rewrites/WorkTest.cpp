@@ -363,6 +363,17 @@ TEST(ThroughTile, OtherBlocks) {
             "the size of the block is not known or differs by launch");
 }
 
+TEST(ThroughTile, LargeElements) {
+  // Accessed in parts of 4 and of 16 bytes.
+  for (unsigned Bytes : {12u, 256u}) {
+    Scene S(Move);
+    move(S).Bytes = Bytes;
+    S.Table.How.Block = Shape::of(16, 16);
+    S.run();
+    EXPECT_EQ(S.fix().Kind, Fix::Safety::Safe) << Bytes;
+  }
+}
+
 TEST(HalveDistance, BlocksWithAPowerOfTwo) {
   Scene S("\nif (t % (2 * s) == 0)");
   S.F.Unit = CostUnit::Warps;
