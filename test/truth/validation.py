@@ -237,7 +237,7 @@ def unseen_sections():
                          what + " Predicted by the build of the day, before anyone had "
                          "looked at a counter of theirs:\n", summaries[0]]),
             "\n\n".join(["## Programs that were unseen\n",
-                         what + " By this build, which was mended after what they "
+                         what + " By this build, which was corrected after what they "
                          "showed:\n", summaries[1],
                          "### Contradicted lines of programs that were unseen\n\n"
                          + tables.grid_markdown(tables.detail_table(wrong, 120))]
