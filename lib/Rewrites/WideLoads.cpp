@@ -51,11 +51,7 @@ std::optional<Fix> warplint::proposeWideLoad(const Finding &F,
     X.Edits.push_back(std::move(E));
   }
   X.WhySame = {Phrase::LoadsSame};
-  const unsigned Bytes = L.Count * L.Bytes;
-  if (!areAligned(tablesOf(L.Kernels, In), L.Parameter, Bytes))
-    addReason(X, {Phrase::MustAlignInLaunches, L.Array, Bytes});
-  else if (!L.IsOfFile)
-    addReason(X, {Phrase::MustAlignElsewhere, L.Array, Bytes});
+  judgeAlignment(X, L, In);
   for (const std::string &Other : L.MayOverlap)
     addReason(X, {Phrase::MustNotOverlapLoad, Other, L.Array});
   return X;

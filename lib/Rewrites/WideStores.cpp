@@ -31,11 +31,7 @@ std::optional<Fix> warplint::proposeWideStore(const Finding &F,
              S.FirstIndex + "]) = make_" + Type + "(" +
              llvm::join(S.Values, ", ") + ")";
     X.Edits.push_back(std::move(E));
-    const unsigned Bytes = S.Count * S.Bytes;
-    if (!areAligned(tablesOf(S.Kernels, In), S.Parameter, Bytes))
-      addReason(X, {Phrase::MustAlignInLaunches, S.Array, Bytes});
-    else if (!S.IsOfFile)
-      addReason(X, {Phrase::MustAlignElsewhere, S.Array, Bytes});
+    judgeAlignment(X, S, In);
     for (const std::string &Other : S.MayOverlap)
       addReason(X, {Phrase::MustNotOverlapLoad, S.Array, Other});
   }

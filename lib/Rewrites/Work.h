@@ -49,10 +49,24 @@ goalTogether(llvm::ArrayRef<std::string> Kernels, const RewriteFacts &In,
 std::vector<const KernelTable *> tablesOf(llvm::ArrayRef<std::string> Kernels,
                                           const RewriteFacts &In);
 
+/// Makes a fix unsafe: adds a reason to Fix::WhyUnsafe.
+void addReason(Fix &F, Words Why);
+
 /// Whether the launch of each table passes, for a parameter, an address that is
 /// a multiple of `Bytes`; false if there is no table.
 bool areAligned(llvm::ArrayRef<const KernelTable *> Tables, unsigned Parameter,
                 unsigned Bytes);
+
+/// Makes the fix unsafe if a launch may pass an address for which the wide
+/// access of neighbors is not aligned.
+template <class Neighbors>
+void judgeAlignment(Fix &X, const Neighbors &Of, const RewriteFacts &In) {
+  const unsigned Bytes = Of.Count * Of.Bytes;
+  if (!areAligned(tablesOf(Of.Kernels, In), Of.Parameter, Bytes))
+    addReason(X, {Phrase::MustAlignInLaunches, Of.Array, Bytes});
+  else if (!Of.IsOfFile)
+    addReason(X, {Phrase::MustAlignElsewhere, Of.Array, Bytes});
+}
 
 /// CUDA's vector of `Count` elements of a type; empty: there is none.
 std::string vectorType(llvm::StringRef Element, unsigned Count);
@@ -66,9 +80,6 @@ std::optional<Shape> commonBlock(llvm::ArrayRef<const KernelTable *> Tables);
 /// name (not `IsOfFile`) are launched in `File` alone.
 bool areInSight(llvm::ArrayRef<std::string> Kernels, bool IsOfFile,
                 const std::string &File, const RewriteFacts &In);
-
-/// Makes a fix unsafe: adds a reason to Fix::WhyUnsafe.
-void addReason(Fix &F, Words Why);
 
 } // namespace warplint
 

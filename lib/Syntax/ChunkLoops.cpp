@@ -73,8 +73,6 @@ static bool sameParts(llvm::ArrayRef<ChunkLoop::Part> A,
 
 /// Joins what two instances of a template have in one place.
 static void join(ChunkLoop &Into, ChunkLoop &&Other) {
-  Into.Kernels.insert(Into.Kernels.end(), Other.Kernels.begin(),
-                      Other.Kernels.end());
   if (Into.WhyNot.empty())
     Into.WhyNot = Other.WhyNot;
   if (Into.WhyNot.empty() &&
@@ -88,6 +86,8 @@ static void join(ChunkLoop &Into, ChunkLoop &&Other) {
     Into.MayOverlap = std::move(Other.MayOverlap);
   if (Into.FloatSums.size() < Other.FloatSums.size())
     Into.FloatSums = std::move(Other.FloatSums);
+  if (Into.BlockTables.size() < Other.BlockTables.size())
+    Into.BlockTables = std::move(Other.BlockTables);
 }
 
 void addChunkLoops(const KernelTree &Tree, const std::string &Mangled,
@@ -99,13 +99,12 @@ void addChunkLoops(const KernelTree &Tree, const std::string &Mangled,
         Loop ? ChunkFinder(Tree, Forms).look(Loop) : std::optional<ChunkLoop>();
     if (!Chunk)
       continue;
-    Chunk->Kernels = {Mangled};
-    auto Known = llvm::find_if(
-        Into, [&](const ChunkLoop &C) { return C.Where == Chunk->Where; });
-    if (Known == Into.end())
-      Into.push_back(std::move(*Chunk));
-    else
-      join(*Known, std::move(*Chunk));
+    addOrJoin(
+        std::move(*Chunk), Mangled, Into,
+        [](const ChunkLoop &C, const ChunkLoop &New) {
+          return C.Where == New.Where;
+        },
+        join);
   }
 }
 

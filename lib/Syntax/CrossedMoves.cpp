@@ -332,19 +332,17 @@ void addCrossedMoves(const KernelTree &Tree, const std::string &Mangled,
   std::optional<CrossedMove> Found = MoveFinder(Tree).look();
   if (!Found)
     return;
-  Found->Kernels = {Mangled};
-  auto Known = llvm::find_if(Into, [&](const CrossedMove &M) {
-    return M.Range.Offset == Found->Range.Offset &&
-           M.Range.File == Found->Range.File;
-  });
-  if (Known == Into.end()) {
-    Into.push_back(std::move(*Found));
-    return;
-  }
-  Known->Kernels.push_back(Mangled);
-  Known->Bytes = std::max(Known->Bytes, Found->Bytes);
-  if (Known->WhyNot.empty())
-    Known->WhyNot = Found->WhyNot;
+  addOrJoin(
+      std::move(*Found), Mangled, Into,
+      [](const CrossedMove &M, const CrossedMove &New) {
+        return M.Range.Offset == New.Range.Offset &&
+               M.Range.File == New.Range.File;
+      },
+      [](CrossedMove &Known, const CrossedMove &New) {
+        Known.Bytes = std::max(Known.Bytes, New.Bytes);
+        if (Known.WhyNot.empty())
+          Known.WhyNot = New.WhyNot;
+      });
 }
 
 } // namespace warplint

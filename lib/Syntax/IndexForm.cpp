@@ -52,6 +52,20 @@ std::optional<int64_t> valueOf(const IndexForm &F) {
   return std::nullopt;
 }
 
+int64_t takeConstant(IndexForm &F) {
+  auto At = F.find({});
+  if (At == F.end())
+    return 0;
+  const int64_t Constant = At->second;
+  F.erase(At);
+  return Constant;
+}
+
+bool areMultiples(const IndexForm &F, int64_t Of) {
+  return llvm::all_of(F,
+                      [&](const auto &Term) { return Term.second % Of == 0; });
+}
+
 std::string IndexForms::nameOf(const VarDecl *V) {
   return "variable " + V->getNameAsString() + " at " +
          std::to_string(V->getLocation().getRawEncoding());

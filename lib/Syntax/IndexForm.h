@@ -18,6 +18,10 @@ IndexForm sum(const IndexForm &A, const IndexForm &B, int64_t Times = 1);
 IndexForm product(const IndexForm &A, const IndexForm &B);
 /// The value, if it is a constant.
 std::optional<int64_t> valueOf(const IndexForm &F);
+/// Removes the constant term and returns it; 0: there is none.
+int64_t takeConstant(IndexForm &F);
+/// Whether all coefficients are multiples.
+bool areMultiples(const IndexForm &F, int64_t Of);
 
 /// Computes the forms of the integer expressions of one kernel. Equal forms
 /// have equal values at one execution of the same iterations of all loops

@@ -216,26 +216,22 @@ KernelAxes AxisFinder::look() {
 
 void addKernelAxes(const KernelTree &Tree, const std::string &Mangled,
                    std::vector<KernelAxes> &Into) {
-  KernelAxes Found = AxisFinder(Tree).look();
-  Found.Kernels = {Mangled};
-  auto Known = llvm::find_if(
-      Into, [&](const KernelAxes &A) { return A.Where == Found.Where; });
-  if (Known == Into.end()) {
-    Into.push_back(std::move(Found));
-    return;
-  }
-  Known->Kernels.push_back(Mangled);
-  if (Known->WhyNot.empty())
-    Known->WhyNot = Found.WhyNot;
-  // An instance may lack what `if constexpr` discards.
-  for (KernelAxes::Use &U : Found.Uses)
-    if (llvm::none_of(Known->Uses, [&](const KernelAxes::Use &Other) {
-          return Other.Component.Offset == U.Component.Offset &&
-                 Other.Component.File == U.Component.File;
-        }))
-      Known->Uses.push_back(std::move(U));
-  if (Known->FloatSums.empty())
-    Known->FloatSums = std::move(Found.FloatSums);
+  addOrJoin(
+      AxisFinder(Tree).look(), Mangled, Into,
+      [](const KernelAxes &A, const KernelAxes &New) {
+        return A.Where == New.Where;
+      },
+      [](KernelAxes &Known, KernelAxes New) {
+        if (Known.WhyNot.empty())
+          Known.WhyNot = New.WhyNot;
+        // An instance may lack what `if constexpr` discards.
+        for (KernelAxes::Use &U : New.Uses)
+          if (llvm::none_of(Known.Uses, [&](const KernelAxes::Use &Other) {
+                return Other.Component.Offset == U.Component.Offset &&
+                       Other.Component.File == U.Component.File;
+              }))
+            Known.Uses.push_back(std::move(U));
+      });
 }
 
 } // namespace warplint

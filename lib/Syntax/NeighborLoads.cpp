@@ -109,11 +109,7 @@ void LoadFinder::add(const ArraySubscriptExpr *Access) {
     return;
   const auto *Block = cast<CompoundStmt>(Tree.parent(Statement));
   IndexForm Rest = Forms.formOf(Access->getIdx());
-  int64_t Constant = 0;
-  if (auto At = Rest.find({}); At != Rest.end()) {
-    Constant = At->second;
-    Rest.erase(At);
-  }
+  const int64_t Constant = takeConstant(Rest);
   auto Known = llvm::find_if(All, [&](const Candidates &C) {
     return C.Array == P && C.Block == Block && C.Rest == Rest;
   });
@@ -143,11 +139,6 @@ bool LoadFinder::isFixedIn(const Expr *Index, const CompoundStmt *Block,
         return false;
   }
   return true;
-}
-
-static bool areMultiples(const IndexForm &Terms, int64_t Of) {
-  return llvm::all_of(Terms,
-                      [&](const auto &Term) { return Term.second % Of == 0; });
 }
 
 bool LoadFinder::isMultiple(const Expr *E, int64_t Of) const {
@@ -276,19 +267,14 @@ std::vector<NeighborLoads> LoadFinder::look() {
 void addNeighborLoads(const KernelTree &Tree, const std::string &Mangled,
                       std::vector<NeighborLoads> &Into) {
   for (NeighborLoads &Found : LoadFinder(Tree).look()) {
-    auto Known = llvm::find_if(Into, [&](const NeighborLoads &Other) {
-      return Other.Before.Offset == Found.Before.Offset &&
-             Other.Before.File == Found.Before.File &&
-             Other.Loads.front().Range.Offset ==
-                 Found.Loads.front().Range.Offset &&
-             Other.Type == Found.Type && Other.Count == Found.Count;
-    });
-    if (Known == Into.end()) {
-      Found.Kernels = {Mangled};
-      Into.push_back(std::move(Found));
-    } else {
-      Known->Kernels.push_back(Mangled);
-    }
+    addOrJoin(std::move(Found), Mangled, Into,
+              [](const NeighborLoads &Other, const NeighborLoads &New) {
+                return Other.Before.Offset == New.Before.Offset &&
+                       Other.Before.File == New.Before.File &&
+                       Other.Loads.front().Range.Offset ==
+                           New.Loads.front().Range.Offset &&
+                       Other.Type == New.Type && Other.Count == New.Count;
+              });
   }
 }
 

@@ -34,7 +34,6 @@ public:
 private:
   std::optional<OneStore> storeOf(const Stmt *S) const;
   void lookIn(const CompoundStmt *Block);
-  bool isMultiple(const IndexForm &Terms, int64_t Of) const;
   bool isOfTemplate(const ParmVarDecl *P) const;
   bool isPlain(llvm::ArrayRef<OneStore> Stores, NeighborStores &Out) const;
   bool isApart(llvm::ArrayRef<OneStore> Stores, const EditRange &Range) const;
@@ -74,16 +73,8 @@ std::optional<OneStore> StoreFinder::storeOf(const Stmt *S) const {
       Out.Whole->getRHS()->HasSideEffects(Tree.context()))
     return std::nullopt;
   Out.Rest = Forms.formOf(Out.Access->getIdx());
-  if (auto At = Out.Rest.find({}); At != Out.Rest.end()) {
-    Out.Constant = At->second;
-    Out.Rest.erase(At);
-  }
+  Out.Constant = takeConstant(Out.Rest);
   return Out;
-}
-
-bool StoreFinder::isMultiple(const IndexForm &Terms, int64_t Of) const {
-  return llvm::all_of(Terms,
-                      [&](const auto &Term) { return Term.second % Of == 0; });
 }
 
 /// Whether an expression may read memory that a store of the group changes, but
@@ -206,7 +197,7 @@ void StoreFinder::lookIn(const CompoundStmt *Block) {
               .getTypeSizeInChars(Stores[I]->Whole->getLHS()->getType())
               .getQuantity();
       if (Count * Bytes > 16 || (Count == 2 && Bytes < 4) ||
-          !isMultiple(Stores[I]->Rest, Count))
+          !areMultiples(Stores[I]->Rest, Count))
         continue;
       std::vector<OneStore> Group;
       std::set<int64_t> Parts, Quotients;
@@ -240,17 +231,12 @@ std::vector<NeighborStores> StoreFinder::look() {
 void addNeighborStores(const KernelTree &Tree, const std::string &Mangled,
                        std::vector<NeighborStores> &Into) {
   for (NeighborStores &Found : StoreFinder(Tree).look()) {
-    auto Known = llvm::find_if(Into, [&](const NeighborStores &Other) {
-      return Other.Range.Offset == Found.Range.Offset &&
-             Other.Range.File == Found.Range.File && Other.Type == Found.Type &&
-             Other.Count == Found.Count;
-    });
-    if (Known == Into.end()) {
-      Found.Kernels = {Mangled};
-      Into.push_back(std::move(Found));
-    } else {
-      Known->Kernels.push_back(Mangled);
-    }
+    addOrJoin(std::move(Found), Mangled, Into,
+              [](const NeighborStores &Other, const NeighborStores &New) {
+                return Other.Range.Offset == New.Range.Offset &&
+                       Other.Range.File == New.Range.File &&
+                       Other.Type == New.Type && Other.Count == New.Count;
+              });
   }
 }
 

@@ -4,8 +4,31 @@
 
 #include "KernelTree.h"
 #include "warplint/Program/WorkShapes.h"
+#include "llvm/ADT/STLExtras.h"
 
 namespace warplint {
+
+/// Adds what was found in a kernel. If `IsSame(Known, Found)` holds for what
+/// was found in another instance, adds the kernel to that and calls
+/// `Join(Known, Found)`.
+template <class T, class Predicate, class Function>
+void addOrJoin(T Found, const std::string &Mangled, std::vector<T> &Into,
+               Predicate IsSame, Function Join) {
+  auto Known =
+      llvm::find_if(Into, [&](const T &Other) { return IsSame(Other, Found); });
+  if (Known == Into.end()) {
+    Found.Kernels = {Mangled};
+    Into.push_back(std::move(Found));
+    return;
+  }
+  Known->Kernels.push_back(Mangled);
+  Join(*Known, std::move(Found));
+}
+template <class T, class Predicate>
+void addOrJoin(T Found, const std::string &Mangled, std::vector<T> &Into,
+               Predicate IsSame) {
+  addOrJoin(std::move(Found), Mangled, Into, IsSame, [](T &, const T &) {});
+}
 
 /// Adds the loops of a kernel in which each thread takes a run of consecutive
 /// elements, or joins them with those of other instances at the same place.

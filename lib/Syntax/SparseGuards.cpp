@@ -325,17 +325,16 @@ void addSparseGuards(const KernelTree &Tree, const std::string &Mangled,
         Loop ? GuardFinder(Tree).look(Loop) : std::optional<SparseGuard>();
     if (!Found)
       continue;
-    Found->Kernels = {Mangled};
-    auto Known = llvm::find_if(
-        Into, [&](const SparseGuard &G) { return G.Where == Found->Where; });
-    if (Known == Into.end()) {
-      Into.push_back(std::move(*Found));
-      continue;
-    }
-    Known->Kernels.push_back(Mangled);
-    Known->IsFloat |= Found->IsFloat;
-    if (Known->WhyNot.empty())
-      Known->WhyNot = Found->WhyNot;
+    addOrJoin(
+        std::move(*Found), Mangled, Into,
+        [](const SparseGuard &G, const SparseGuard &New) {
+          return G.Where == New.Where;
+        },
+        [](SparseGuard &Known, const SparseGuard &New) {
+          Known.IsFloat |= New.IsFloat;
+          if (Known.WhyNot.empty())
+            Known.WhyNot = New.WhyNot;
+        });
   }
 }
 

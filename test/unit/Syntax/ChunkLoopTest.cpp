@@ -110,6 +110,20 @@ TEST(ChunkLoop, ThreadsOfABlockAndLimits) {
   EXPECT_EQ(Some.only().Products.size(), 2u);
 }
 
+TEST(ChunkLoop, TablesOfABlockInOneInstance) {
+  Chunks C("template <bool Counts>\n" +
+           kernel("  __shared__ int table[64];\n"
+                  "  for (int j = 0; j < chunk; ++j) {\n"
+                  "    if constexpr (Counts)\n"
+                  "      atomicAdd(&table[in[t * chunk + j]], 1);\n"
+                  "    else\n"
+                  "      atomicAdd(&out[in[t * chunk + j]], 1);\n  }",
+                  "int *out, const int *in, int n, int chunk") +
+           "template __global__ void k<false>(int *, const int *, int, int);\n"
+           "template __global__ void k<true>(int *, const int *, int, int);\n");
+  EXPECT_EQ(C.only().BlockTables, std::vector<std::string>{"table"});
+}
+
 TEST(ChunkLoop, SumsThatMeetInAnAtomic) {
   const std::string Loop = "  for (int j = 0; j < chunk; ++j)\n"
                            "    s += a[t * chunk + j];\n";
