@@ -16,6 +16,7 @@ static constexpr StringRef KeptName = "warplint.kept";
 static constexpr StringRef RepeatedName = "warplint.repeated";
 static constexpr StringRef AlignName = "warplint-align";
 static constexpr StringRef GroupName = "warplint-group";
+static constexpr StringRef DynamicAlignName = "warplint-dynamic-align";
 static constexpr StringRef VariableName = "warplint-variable";
 static constexpr StringRef WholeName = "warplint.whole";
 static constexpr const char *BehindName = "warplint.behind.split";
@@ -75,6 +76,14 @@ Align Notes::sharedAlignment(const GlobalVariable &G) {
   // A field has the note of the whole.
   const uint64_t Noted = numberIn(G, AlignName);
   return Noted ? std::min(Now, Align(Noted)) : Now;
+}
+
+void Notes::setDynamicSharedAlignment(Function &Kernel, Align Of) {
+  Kernel.addFnAttr(DynamicAlignName, utostr(Of.value()));
+}
+
+Align Notes::dynamicSharedAlignment(const Function &Kernel) {
+  return Align(Kernel.getFnAttributeAsParsedInteger(DynamicAlignName, 1));
 }
 
 unsigned Notes::sharedGroup(const GlobalVariable &G) {

@@ -15,12 +15,17 @@ using namespace warplint;
 
 static constexpr unsigned Groups = 3;
 
+/// nvcc aligns `extern __shared__` arrays to no less.
+static constexpr Align DynamicAlignment = Align::Constant<16>();
+
 namespace {
 
 /// Which functions use a variable once callees are inlined.
 class Owners {
 public:
   explicit Owners(const GlobalVariable &G) { addUsers(G); }
+
+  bool any() const { return Kernels + Others != 0; }
 
   /// The place of the variable among those of a kernel.
   unsigned group() const {
@@ -124,11 +129,23 @@ static void moveToEnd(Module &M, ArrayRef<GlobalVariable *> Variables) {
 
 void warplint::orderSharedVariables(Module &M) {
   SmallVector<GlobalVariable *, 16> ByGroup[Groups];
+  Align OfDynamic;
   for (GlobalVariable *G : inSourceOrder(M)) {
-    const unsigned Group = Owners(*G).group();
+    const Owners Of(*G);
+    const unsigned Group = Of.group();
     Notes::setSharedVariable(*G, Group);
     ByGroup[Group].push_back(G);
+    const bool IsDynamic =
+        G->isDeclaration() ||
+        M.getDataLayout().getTypeAllocSize(G->getValueType()) == 0;
+    if (IsDynamic && Of.any())
+      OfDynamic =
+          std::max({OfDynamic, DynamicAlignment, Notes::sharedAlignment(*G)});
   }
+  if (OfDynamic > Align())
+    for (Function &F : M)
+      if (isKernel(F) && !F.isDeclaration())
+        Notes::setDynamicSharedAlignment(F, OfDynamic);
   for (const auto &Variables : ByGroup)
     moveToEnd(M, Variables);
 }

@@ -10,9 +10,6 @@
 using namespace llvm;
 using namespace warplint;
 
-/// nvcc aligns `extern __shared__` arrays to no less.
-static constexpr Align DynamicAlignment = Align::Constant<16>();
-
 void TableBuilder::describeKernel(KernelTable &Table) const {
   const Function &Fn = F.function();
   const Module &Mod = *Fn.getParent();
@@ -40,23 +37,18 @@ void TableBuilder::describeKernel(KernelTable &Table) const {
         Collect(U);
   std::set<std::string> Dynamic;
   uint64_t Bytes = 0;
-  // The module has them in the order in which ptxas places them. What a launch
-  // asks for lies behind them, in each kernel of a module that declares any.
-  Align Behind;
+  // The module has them in the order in which ptxas places them.
   for (const GlobalVariable &G : Mod.globals()) {
     if (G.getAddressSpace() != NVPTXAS::ADDRESS_SPACE_SHARED)
       continue;
     uint64_t Size = Mod.getDataLayout().getTypeAllocSize(G.getValueType());
-    const bool IsDynamic = G.isDeclaration() || Size == 0;
-    if (IsDynamic && !G.use_empty())
-      Behind = std::max({Behind, DynamicAlignment, Notes::sharedAlignment(G)});
     if (!Used.contains(&G))
       continue;
-    if (IsDynamic)
+    if (G.isDeclaration() || Size == 0)
       Dynamic.insert(variableOf(G).Name);
     else
       Bytes = alignTo(Bytes, Notes::sharedAlignment(G)) + Size;
   }
-  Table.StaticSharedBytes = alignTo(Bytes, Behind);
+  Table.StaticSharedBytes = alignTo(Bytes, Notes::dynamicSharedAlignment(Fn));
   Table.DynamicSharedNames.assign(Dynamic.begin(), Dynamic.end());
 }

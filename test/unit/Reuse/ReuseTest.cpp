@@ -282,6 +282,16 @@ TEST_F(Reused, NotACallerOfAFunctionThatChanges) {
   EXPECT_EQ(tablesFor(with("2 * x", "3 * x")), 1u);
 }
 
+/// What a launch asks for lies behind the shared variables of each kernel of
+/// the module, at the alignment of the arrays of any.
+TEST_F(Reused, NotWhereAnotherKernelGetsADynamicArray) {
+  EXPECT_EQ(tablesFor(std::string(Two) +
+                      "__global__ void third(int *a) {\n"
+                      "  extern __shared__ int d[];\n"
+                      "  a[threadIdx.x] = d[threadIdx.x]; }\n"),
+            0u);
+}
+
 TEST_F(Reused, NotALaunchThatChanges) {
   EXPECT_EQ(tablesFor(with("two<<<1, 64>>>", "two<<<1, 32>>>")), 1u);
   EXPECT_EQ(tablesFor(with("(a, 3)", "(a, 4)")), 1u);

@@ -81,6 +81,11 @@ struct Notes {
   /// Whether setSharedVariable() was called for the variable, or one that it
   /// is a field of.
   static bool isSharedVariable(const llvm::GlobalVariable &G);
+  /// The alignment of the dynamic shared memory of a kernel, in bytes. It is
+  /// that of the arrays of all kernels of the module, and so is recorded while
+  /// the module is whole; 1 where the module has no such array.
+  static void setDynamicSharedAlignment(llvm::Function &Kernel, llvm::Align Of);
+  static llvm::Align dynamicSharedAlignment(const llvm::Function &Kernel);
   /// Whether the global is a field or an element of a variable of the source
   /// that LLVM has split.
   static bool isSharedField(const llvm::GlobalVariable &G);
