@@ -257,9 +257,10 @@ static std::string keyOfTable(const PreparedModule &Prepared,
   How.Through.clear();
   ArchiveWriter Key;
   Key(Code, OfOptions, How);
+  // A table names the places of the statements that it rests on.
   for (const StatedData &D : Prepared.stated())
     if (D.Kernel.empty() || D.Kernel == How.Kernel)
-      Key(D.Kernel, D.Array, D.How, D.Run, D.Least, D.Most, D.Distinct,
+      Key(D.Where, D.Kernel, D.Array, D.How, D.Run, D.Least, D.Most, D.Distinct,
           D.Elements, D.ElementBytes);
   return llvm::toHex(digestOf(Key.Bytes), /*LowerCase=*/true);
 }

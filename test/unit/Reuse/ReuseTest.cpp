@@ -292,6 +292,22 @@ TEST_F(Reused, NotWhereAnotherKernelGetsADynamicArray) {
             0u);
 }
 
+/// A table names the line of what is stated about the arrays of its kernel.
+TEST_F(Reused, NotWhereWhatIsStatedMoves) {
+  const auto TextWith = [](llvm::StringRef Moved) {
+    return (Moved +
+            "// warplint: data(own, identity)\n"
+            "__global__ void third(float *a, const float *b, const int *own) "
+            "{\n"
+            "  a[threadIdx.x] = b[own[threadIdx.x] * 32]; }\n" +
+            Two)
+        .str();
+  };
+  tablesFor(TextWith(""));
+  EXPECT_EQ(tablesFor(TextWith("")), 3u);
+  EXPECT_EQ(tablesFor(TextWith("\n")), 2u);
+}
+
 TEST_F(Reused, NotALaunchThatChanges) {
   EXPECT_EQ(tablesFor(with("two<<<1, 64>>>", "two<<<1, 32>>>")), 1u);
   EXPECT_EQ(tablesFor(with("(a, 3)", "(a, 4)")), 1u);
