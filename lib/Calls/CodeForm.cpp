@@ -304,6 +304,10 @@ void FormWriter::details(Instruction &I) {
   } else if (auto *P = dyn_cast<PHINode>(&I)) {
     for (BasicBlock *B : P->blocks())
       value(*B);
+  } else if (auto *S = dyn_cast<SwitchInst>(&I)) {
+    // The values of the cases are no operands.
+    for (const auto &Case : S->cases())
+      value(*Case.getCaseValue());
   } else if (auto *R = dyn_cast<AtomicRMWInst>(&I)) {
     number(R->getOperation());
     number(R->getAlign().value());
@@ -318,9 +322,9 @@ void FormWriter::details(Instruction &I) {
     Order(F->getOrdering(), F->getSyncScopeID());
   } else if (!isa<BinaryOperator>(I) && !isa<UnaryOperator>(I) &&
              !isa<CastInst>(I) && !isa<ReturnInst>(I) && !isa<SelectInst>(I) &&
-             !isa<SwitchInst>(I) && !isa<UnreachableInst>(I) &&
-             !isa<ExtractElementInst>(I) && !isa<InsertElementInst>(I) &&
-             !isa<FreezeInst>(I) && I.getOpcode() != Instruction::Br) {
+             !isa<UnreachableInst>(I) && !isa<ExtractElementInst>(I) &&
+             !isa<InsertElementInst>(I) && !isa<FreezeInst>(I) &&
+             I.getOpcode() != Instruction::Br) {
     unknown();
   }
 }

@@ -278,6 +278,20 @@ TEST_F(Reused, NotAKernelThatChanges) {
   EXPECT_EQ(tablesFor(with("s[64]", "s[65]")), 1u);
 }
 
+/// The values of the cases are no operands of the instruction.
+TEST_F(Reused, NotWhereTheValueOfACaseChanges) {
+  const auto TextWith = [](llvm::StringRef Value) {
+    return with("a[threadIdx.x] = s[63 - threadIdx.x];",
+                ("switch (n) { case " + Value +
+                 ": a[threadIdx.x] = s[0]; break; case 7: a[0] = 1; break;\n"
+                 "default: a[threadIdx.x] = s[63 - threadIdx.x]; }")
+                    .str());
+  };
+  tablesFor(TextWith("3"));
+  EXPECT_EQ(tablesFor(TextWith("3")), 2u);
+  EXPECT_EQ(tablesFor(TextWith("4")), 1u);
+}
+
 TEST_F(Reused, NotACallerOfAFunctionThatChanges) {
   EXPECT_EQ(tablesFor(with("2 * x", "3 * x")), 1u);
 }
