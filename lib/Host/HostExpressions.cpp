@@ -84,6 +84,23 @@ HostValue HostExpressions::evalReference(const DeclRefExpr *E) {
   return constantOf(E, Context);
 }
 
+/// Whether this file has all code that can write the member: the class is its
+/// own, or the member is private and each function of the class has its body
+/// here.
+static bool areWritersInSight(const FieldDecl &Field,
+                              const CXXRecordDecl &Class,
+                              const ASTContext &Context) {
+  const SourceManager &SM = Context.getSourceManager();
+  if (Field.getType().isConstQualified() ||
+      SM.isInMainFile(SM.getExpansionLoc(Class.getLocation())))
+    return true;
+  return Field.getAccess() == AS_private && !Class.hasFriends() &&
+         llvm::all_of(Class.methods(), [](const CXXMethodDecl *M) {
+           return M->isImplicit() || M->isDefaulted() || M->isDeleted() ||
+                  M->hasBody();
+         });
+}
+
 HostValue HostExpressions::evalMember(const MemberExpr *E) {
   HostValue Object = Interpreter.eval(E->getBase());
   if (const auto *V = dyn_cast<VarDecl>(E->getMemberDecl()))
@@ -100,7 +117,8 @@ HostValue HostExpressions::evalMember(const MemberExpr *E) {
     return Object.Parts[Field->getFieldIndex()];
   // A member that no code writes has the value of its initializer in the class.
   const auto *Class = dyn_cast<CXXRecordDecl>(Field->getParent());
-  bool Fixed = Class && !Class->isAggregate() && !Effects.isWritten(Field);
+  bool Fixed = Class && !Class->isAggregate() && !Effects.isWritten(Field) &&
+               areWritersInSight(*Field, *Class, Context);
   if (Fixed && Field->hasInClassInitializer() && Field->getInClassInitializer())
     return Interpreter.eval(Field->getInClassInitializer());
   return HostValue::unknown();

@@ -558,3 +558,24 @@ TEST(Launch, InBrokenHostCode) {
 }
 
 } // namespace
+
+TEST(Launch, AMemberThatOtherFilesMayWriteIsNotItsInitializer) {
+  auto InHeader = [](const std::string &Class) {
+    ParseRequest R = requestFor(std::string(Kernels) + R"(
+#include "sizes.h"
+void go(const Sizes &s, float *p) { k<<<s.blocks(), 128>>>(p, 1); }
+)");
+    R.Buffers["/sizes.h"] = Class;
+    TranslationUnit TU = parseRequest(R);
+    return TU.Launches.size() == 1 ? show(TU.Launches[0].Grid) : "none";
+  };
+  EXPECT_EQ(InHeader("class Sizes { int n{}; public:"
+                     "  Sizes(); int blocks() const { return n; } };"),
+            "?,1,1");
+  EXPECT_EQ(InHeader("class Sizes { int n = 8; public:"
+                     "  Sizes() {} int blocks() const { return n; } };"),
+            "8,1,1");
+  EXPECT_EQ(InHeader("class Sizes { const int n = 8; public:"
+                     "  Sizes(); int blocks() const { return n; } };"),
+            "8,1,1");
+}
