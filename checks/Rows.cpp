@@ -60,6 +60,7 @@ static bool isGuessed(const Reason &R) {
   switch (R.What) {
   case Unknown::LoadedValue:
     return R.Name.empty();
+  case Unknown::Other:
   case Unknown::LoopValue:
   case Unknown::FloatValue:
   case Unknown::BranchValue:
@@ -106,12 +107,14 @@ double checks::likelyExcess(const Access &A) {
   return A.PerRequest.How == Verdict::Kind::Undecided ? 0 : referenceExcess(A);
 }
 
+static bool exceeds(double Excess, double Least, bool More) {
+  return More ? Excess > Least + 1e-9 : Excess >= Least;
+}
+
 /// The certainty if the block were known.
 static std::optional<Certainty> certaintyInBlock(const Access &A, double Least,
                                                  bool More) {
-  auto Exceeds = [&](double Excess) {
-    return More ? Excess > Least + 1e-9 : Excess >= Least;
-  };
+  auto Exceeds = [&](double Excess) { return exceeds(Excess, Least, More); };
   const bool Sampled = A.PerRequest.RestsOn == Basis::Sampled;
   if (Exceeds(certainExcess(A)))
     return Sampled ? Certainty::Likely : Certainty::Certain;
@@ -134,7 +137,7 @@ std::optional<Certainty> checks::certaintyOf(const CheckInput &In,
   case KernelTable::Reliability::Any:
     return Sure;
   case KernelTable::Reliability::Shape:
-    if (A.ExcessInOtherShapes && *A.ExcessInOtherShapes < Least)
+    if (!A.ExcessInOtherShapes || !exceeds(*A.ExcessInOtherShapes, Least, More))
       return Certainty::Possible;
     return std::min(*Sure, Certainty::Likely);
   case KernelTable::Reliability::Nothing:

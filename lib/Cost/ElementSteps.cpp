@@ -20,7 +20,8 @@ static bool isFixed(const SymbolTable &T, SymbolId Id) {
   return !T[Id].Varying &&
          T.allRoots(LaneValue::symbol(64, Id), [&](SymbolId Root) {
            const Symbol &S = T[Root];
-           return isSize(S) || S.Origins == FromAddress ||
+           // An address may be a field of an argument.
+           return isSize(S) || (S.Origins & ~FromArgument) == FromAddress ||
                   S.Origins == FromGrid;
          });
 }
@@ -101,17 +102,26 @@ static LaneValue sumOf(LaneValue A, const LaneValue &B) {
   return A;
 }
 
+static LaneValue scaled(LaneValue Of, int64_t By) {
+  auto Times = [=](int64_t X) { return int64_t(uint64_t(X) * uint64_t(By)); };
+  Of.K = LaneVector::map(Of.K, Times);
+  for (LaneTerm &Term : Of.Terms)
+    Term.Coefficient = LaneVector::map(Term.Coefficient, Times);
+  return Of;
+}
+
 void ElementSteps::scan(const LaneValue &Address, uint32_t Lanes,
                         unsigned Bytes, bool HasNeighbours, unsigned Depth) {
   for (const LaneTerm &Term : Address.Terms) {
     const std::vector<LaneValue> &Either = T[Term.Symbol].Alternatives;
-    if (Either.empty() || Term.Coefficient != LaneVector(1) ||
-        Depth == MostChoices)
+    if (Either.empty() || !Term.Coefficient.isUniform() || Depth == MostChoices)
       continue;
+    const int64_t Scale = Term.Coefficient[0];
     LaneValue Rest = Address;
     Rest.Terms.erase(Rest.Terms.begin() + (&Term - Address.Terms.begin()));
     for (const LaneValue &One : Either)
-      scan(sumOf(Rest, One), Lanes, Bytes, HasNeighbours, Depth + 1);
+      scan(sumOf(Rest, scaled(One, Scale)), Lanes, Bytes, HasNeighbours,
+           Depth + 1);
     return;
   }
   const Parts Of = partsOf(Address, Lanes);

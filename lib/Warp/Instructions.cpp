@@ -388,6 +388,8 @@ void Machine::execute(const Instruction &I) {
     return leaveBlock(I);
   if (auto *E = dyn_cast<ExtractValueInst>(&I))
     return define(I, extracted(*E));
+  if (auto *E = dyn_cast<ExtractElementInst>(&I))
+    return define(I, elementOf(*E));
   if (I.getType()->isVoidTy())
     return;
   define(I, unknown(I.getType(), operandsUniform(I),

@@ -32,11 +32,9 @@ class TileLogger;
 
 /// The interpreter. runWarps() (WarpRun.h) creates one for each run.
 ///
-/// By file: active masks and reconvergence in Machine.cpp; branches in
-/// Branching.cpp; loops in Loops.cpp, loop segments in LoopSegments.cpp,
-/// SegmentLimits.cpp and SegmentLogs.cpp, summarization in LoopSummary.cpp;
-/// floating point in Floats.cpp; loads and stores in Memory.cpp, atomics in
-/// Atomics.cpp, matrix loads in Matrices.cpp; inline assembly in
+/// By file: active masks and reconvergence in Machine.cpp; loop segments in
+/// LoopSegments.cpp, SegmentLimits.cpp and SegmentLogs.cpp, summarization in
+/// LoopSummary.cpp; loads and stores in Memory.cpp; inline assembly in
 /// AssemblyText.cpp; other units in Asynchronous.cpp and Tiles.cpp; accesses
 /// without a model in OmittedAccesses.cpp.
 class Machine {
@@ -203,8 +201,7 @@ private:
   LaneValue convert(unsigned Opcode, const LaneValue &V, const llvm::Type *From,
                     const llvm::Type *To, const llvm::Value &At);
   LaneValue binary(const llvm::BinaryOperator &I);
-  /// An element of an aggregate; known only of arithmetic that reports
-  /// overflow.
+  /// An element of an aggregate; known of arithmetic that reports overflow.
   LaneValue extracted(const llvm::ExtractValueInst &E);
   /// Executes a terminator other than a call.
   void leaveBlock(const llvm::Instruction &I);
@@ -240,19 +237,22 @@ private:
   // Memory (Memory.cpp)
   LaneValue load(const llvm::Instruction &I, const llvm::Value *Pointer,
                  const llvm::Type *Type, uint64_t Align, bool Invariant);
+  /// Of a vector that was loaded; known if it is one of kernel arguments.
+  LaneValue elementOf(const llvm::ExtractElementInst &E);
+  LaneValue loadedFrom(const LaneValue &Address, unsigned AddressSpace,
+                       const llvm::Instruction &I, bool Invariant);
   /// Loads with one key give one value. `Invariant`: stores do not change it.
   std::vector<int64_t> keyOfLoad(const LaneValue &Address, MemorySpace Space,
                                  const llvm::Type *Type, bool Invariant) const;
-  /// The unknown that a load gives; `Param`: it reads a kernel argument.
+  /// The unknown that a load gives; `Param`: from a kernel argument.
   Symbol loadedSymbol(const llvm::Instruction &I, const LaneValue &Address,
-                      const llvm::Type *Type, bool Param) const;
+                      const llvm::Type *Type, bool Param, bool IsPrivate) const;
   /// Adds to an unknown loaded from the array `Base` what is stated about it
   /// (StatedLoads.cpp). Returns the value where the statement gives it.
   std::optional<LaneValue> takeStated(Symbol &S, const LaneValue &Address,
                                       SymbolId Base);
   void narrowBy(const Guard &G, SymbolId Root, ValueBound &Of);
-  /// An address, with loaded values as branches bound them here
-  /// (BoundedLoads.cpp).
+  /// An address, loaded values as branches bound them here (BoundedLoads.cpp).
   LaneValue underGuards(const LaneValue &Address);
   LaneValue loadWithGaps(const llvm::CallBase &C);
   std::shared_ptr<const std::array<uint8_t, WarpLanes>>

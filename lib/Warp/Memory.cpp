@@ -180,16 +180,19 @@ std::vector<int64_t> Machine::keyOfLoad(const LaneValue &Address,
 }
 
 Symbol Machine::loadedSymbol(const Instruction &I, const LaneValue &Address,
-                             const Type *Ty, bool Param) const {
+                             const Type *Ty, bool Param, bool IsPrivate) const {
   Symbol S;
   S.Width = widthOf(Ty);
-  S.Varying = !Symbols.isUniformOver(Address, May);
+  S.Varying = IsPrivate || !Symbols.isUniformOver(Address, May);
   S.Origins = Param       ? FromArgument
               : S.Varying ? FromVaryingLoad
                           : FromUniformLoad;
   // Other warps and blocks read other places.
   S.Origins |= Symbols.origins(Address) & (FromWarp | FromBlock);
-  S.What = Param ? Unknown::Field : Unknown::LoadedValue;
+  // What a lane keeps for itself says nothing of data.
+  S.What = Param       ? Unknown::Field
+           : IsPrivate ? Unknown::Other
+                       : Unknown::LoadedValue;
   if (S.Width < 32) {
     S.Min = S.Width == 1 ? 0 : -(int64_t(1) << (S.Width - 1));
     S.Max = (int64_t(1) << S.Width) - 1;
@@ -201,7 +204,7 @@ Symbol Machine::loadedSymbol(const Instruction &I, const LaneValue &Address,
       S.Max = CR.getSignedMax().getSExtValue();
     }
   }
-  if (S.Varying) {
+  if (S.Varying && !IsPrivate) {
     S.Leader = leadersOf(Address);
     S.LoadedAt = std::make_shared<const LaneValue>(Address);
   }
@@ -216,10 +219,8 @@ Symbol Machine::loadedSymbol(const Instruction &I, const LaneValue &Address,
 LaneValue Machine::load(const Instruction &I, const Value *Pointer,
                         const Type *Ty, uint64_t Align, bool Invariant) {
   LaneValue Address = valueOf(Pointer);
-  unsigned AS = Pointer->getType()->getPointerAddressSpace();
-  SymbolId Base = 0;
-  bool HasBase = false;
-  AddressFacts Facts = factsOf(Address, AS, &Base, &HasBase);
+  const unsigned AS = Pointer->getType()->getPointerAddressSpace();
+  const AddressFacts Facts = factsOf(Address, AS);
   if (Facts.Space != MemorySpace::Constant) {
     AccessShape Shape;
     Shape.At = &I;
@@ -228,15 +229,28 @@ LaneValue Machine::load(const Instruction &I, const Value *Pointer,
     logSplit(Shape, Address, Layout.getTypeStoreSize(const_cast<Type *>(Ty)),
              Align);
   }
+  return loadedFrom(Address, AS, I, Invariant);
+}
+
+/// The value of `I`, which is at the address.
+LaneValue Machine::loadedFrom(const LaneValue &Address, unsigned AS,
+                              const Instruction &I, bool Invariant) {
+  const Type *Ty = I.getType();
+  SymbolId Base = 0;
+  bool HasBase = false;
+  const AddressFacts Facts = factsOf(Address, AS, &Base, &HasBase);
   if (!Matters.decides(I))
     return LaneValue::symbol(64, VaryingData);
   if (auto Known = loadConstant(Address, Facts, Ty))
     return *Known;
   if (!LoopSegments.empty() && tableOf(Facts))
     endAtNumber(Address);
+  // Each lane has a private array of its own at the address.
+  const bool IsPrivate = Facts.Space == MemorySpace::Local;
   if (!isTracked(Ty))
     return LaneValue::symbol(
-        64, Symbols.isUniformOver(Address, May) ? UniformData : VaryingData);
+        64, !IsPrivate && Symbols.isUniformOver(Address, May) ? UniformData
+                                                              : VaryingData);
 
   // One address with no store between gives one unknown.
   bool Param = isa_and_nonnull<Argument>(Facts.Object) &&
@@ -247,10 +261,10 @@ LaneValue Machine::load(const Instruction &I, const Value *Pointer,
   if (It != Loaded.end())
     return It->second;
 
-  Symbol S = loadedSymbol(I, Address, Ty, Param);
+  Symbol S = loadedSymbol(I, Address, Ty, Param, IsPrivate);
   if (Param)
     S.Name = Symbols[Base].Name;
-  else if (HasBase)
+  else if (HasBase && !IsPrivate)
     S.LoadedFrom = Base;
   if (HasBase && !Param && !Code.stated().empty())
     if (std::optional<LaneValue> Known = takeStated(S, Address, Base))
@@ -261,6 +275,25 @@ LaneValue Machine::load(const Instruction &I, const Value *Pointer,
   LaneValue V = LaneValue::symbol(widthOf(Ty), Id);
   LoadedInOrder.push_back(Loaded.emplace(std::move(Key), V).first);
   return V;
+}
+
+LaneValue Machine::elementOf(const ExtractElementInst &E) {
+  auto *From = dyn_cast<LoadInst>(E.getVectorOperand());
+  auto *Number = dyn_cast<ConstantInt>(E.getIndexOperand());
+  if (From && Number && isTracked(E.getType())) {
+    const Value *Pointer = From->getPointerOperand();
+    const unsigned AS = Pointer->getType()->getPointerAddressSpace();
+    const LaneValue Vector = valueOf(Pointer);
+    if (factsOf(Vector, AS).Space == MemorySpace::Constant)
+      return loadedFrom(
+          Lane.add(Vector,
+                   LaneValue::constant(
+                       64, int64_t(Number->getZExtValue() *
+                                   Layout.getTypeStoreSize(E.getType())))),
+          AS, E, From->hasMetadata(LLVMContext::MD_invariant_load));
+  }
+  return unknown(E.getType(), operandsUniform(E),
+                 operandOrigins(E) | FromOpaque, Unknown::FloatValue);
 }
 
 /// A masked load with a constant mask. ptxas does not join two loads of shared

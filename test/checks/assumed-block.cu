@@ -44,3 +44,13 @@ __global__ void shapeDecides_ok(float *out, const float *in) {
   const int at = x & 16 ? x * 64 : x;
   out[blockIdx.x * 4096 + y * blockDim.x + x] = in[y * 65536 + at];
 }
+
+// Of the usual shapes only one stays in the arrays: nothing says that it is the
+// kernel's.
+__global__ void oneShapeFits_ok(float *out, const float *in) {
+  __shared__ float tile[8 * 32];
+  const int x = threadIdx.x, y = threadIdx.y, z = threadIdx.z;
+  tile[x * 32 + y * 4 + z] = in[z * 64 + y * 8 + x];
+  __syncthreads();
+  out[z * 64 + y * 8 + x] = tile[x * 32 + y * 4 + 3 - z];
+}

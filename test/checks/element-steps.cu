@@ -89,3 +89,55 @@ __global__ void gathered_bad(float *out, const float *in, const int *index,
   // expected-warning@+1 {{likely 32 sectors per request reading 'in' through 'index' where 4 would do, if lanes' loaded values are independent}}
   out[i] = in[index[i] * width];
 }
+
+// A tensor with its strides, as a struct: of a coordinate that is a remainder,
+// too, the stride is one element in most runs, also where the compiler loads two
+// of the struct's numbers at once.
+struct Tensor {
+  float *data;
+  int shape[4], stride[4];
+};
+__global__ void broadcast_ok(Tensor out, Tensor in) {
+  const int at = blockIdx.x * blockDim.x + threadIdx.x;
+  int rest = at, from = 0;
+#pragma unroll
+  for (int k = 3; k >= 0; --k) {
+    from += rest % out.shape[k] * in.stride[k];
+    rest /= out.shape[k];
+  }
+  out.data[at] = in.data[from];
+}
+
+// The same where an argument chooses between two ways.
+__global__ void eitherWay_ok(Tensor out, Tensor in, bool broadcast) {
+  const int at = blockIdx.x * blockDim.x + threadIdx.x;
+  int rest = at, from = 0, index = at;
+  if (broadcast) {
+#pragma unroll
+    for (int k = 3; k >= 0; --k) {
+      from += rest % out.shape[k] * in.stride[k];
+      rest /= out.shape[k];
+    }
+    index = from;
+  }
+  out.data[at] = in.data[index];
+}
+
+// The dimensions change places in an array that each lane has for itself: what
+// comes out is not data.
+__global__ void permuted_ok(float *out, const float *in, int n, int turn) {
+  const int at = blockIdx.x * blockDim.x + threadIdx.x;
+  int place[64];
+#pragma unroll 1
+  for (int k = 0; k < n; ++k)
+    // expected-warning@+1 {{the index of 'place' is not constant}}
+    place[(k + turn) & 63] = at / (k + 1);
+  out[at] = in[place[turn & 63]];
+}
+
+// The first coordinate is that of neighboring lanes.
+__global__ void rowOfTensor_bad(float *out, Tensor in) {
+  const int at = blockIdx.x * blockDim.x + threadIdx.x;
+  // expected-warning@+1 2 {{likely 32 sectors per request reading global memory where 4 would do, for most tried values of field of argument 'in'}}
+  out[at] = in.data[at * in.stride[0] + 1] + in.data[at * in.stride[0]];
+}
