@@ -173,13 +173,11 @@ void GlobalAtomicHotspot::run(const CheckInput &In,
     if (How == Contention::None)
       continue;
     Finding F = startFinding(*this, In, A, message(In, A, How));
-    // If data decides which threads execute the atomic, or the address, there
-    // need not be any contention. Atomics that assign places in a list to the
-    // few elements that pass a test, one update per warp, mostly have little.
-    if (A.Atomic->GuardedByData || How == Contention::Table)
+    // If data decides the address, there need not be any contention. Nor if it
+    // decides which threads execute the atomic: few elements pass most tests.
+    if (How == Contention::Table)
       F.Sure = Certainty::Likely;
-    if (A.Atomic->GuardedByData && A.Atomic->ResultUsed &&
-        A.Atomic->OncePerWarp)
+    if (A.Atomic->GuardedByData)
       F.Sure = Certainty::Possible;
     F.Answer = A.Atomic->LanesPerAddress;
     F.Unit = CostUnit::Lanes;

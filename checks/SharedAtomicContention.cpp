@@ -136,11 +136,14 @@ void SharedAtomicContention::run(const CheckInput &In,
   for (const Access &A : In.Table.Accesses) {
     if (A.Space != MemorySpace::Shared || !A.Atomic)
       continue;
-    const std::optional<Certainty> Sure =
+    std::optional<Certainty> Sure =
         certainty(In, A, In.number(*this, "MinWavefronts"));
     if (!Sure)
       continue;
     const AtomicDetail &D = *A.Atomic;
+    // Few elements pass most tests of data.
+    if (D.GuardedByData)
+      Sure = Certainty::Possible;
     const bool Rounds = takesRounds(D);
     Finding F = startFinding(
         *this, In, A,

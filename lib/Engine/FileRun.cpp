@@ -100,6 +100,10 @@ void FileRun::runChecks() {
         omit(Omission::Kind::Check, "the check " + C->id().str() + " crashed",
              Table.Name);
       }
+    if (!Of.Settings.Evaluate.BlockIsStated &&
+        isOfUnusedKernel(Table.How, Unit))
+      for (Finding &F : Found)
+        F.Sure = Certainty::Possible;
     addCosts(Found, Table, In.Gpu, Costliest);
     if (Options.KeepPredictions)
       keepOthers(In, Selected);

@@ -26,6 +26,10 @@ std::vector<Launch> launchesToEvaluate(const TranslationUnit &Unit,
                                        llvm::ArrayRef<std::string> Kernels,
                                        const EvaluationOptions &Options);
 
+/// Whether the program does not use the kernel of a launch that was not found:
+/// nothing names the kernel, while others of its file are launched.
+bool isOfUnusedKernel(const Launch &L, const TranslationUnit &Unit);
+
 /// The launches that launchesToEvaluate() would return for the unit's kernels,
 /// with paths as shown to the user of the job.
 std::vector<LaunchInSight> launchesInSight(const TranslationUnit &Unit,

@@ -85,11 +85,33 @@ __global__ void append_ok(unsigned *count, float *list, const float *in,
     list[atomicAdd(count, 1u)] = in[i];
 }
 
-__global__ void count_large_bad(unsigned *count, const float *in, float x) {
+// How many elements pass the test is the data's matter.
+__global__ void count_large_ok(unsigned *count, const float *in, float x) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (in[i] > x)
-    // expected-warning@+1 {{up to 16384 threads of the grid (which of them depends on data) update one address of 'count' by atomic add}}
     atomicAdd(count, 1u);
+}
+
+// Each lane has a private array of its own: the test is not the same for all.
+__global__ void private_test_ok(unsigned *count, const int *in, int target) {
+  int own[64];
+  const int t = threadIdx.x;
+  for (int k = 0; k < 64; ++k)
+    own[k] = in[k * 256 + t];
+  for (int k = 0; k < 64; ++k)
+    // expected-warning@+1 {{the index of 'own' is not constant}}
+    own[in[t] & 63] += own[(in[t] + k) & 63];
+  if (own[3] < target)
+    atomicAdd(count, 1u);
+}
+
+// One lane of a warp adds for all, and tells them what it got.
+__global__ void leader_tells_ok(unsigned *count, unsigned *out) {
+  unsigned at;
+  if (threadIdx.x % 32 == 0)
+    at = atomicAdd(count, 32u);
+  at = __shfl_sync(0xffffffff, at, 0);
+  out[blockIdx.x * blockDim.x + threadIdx.x] = at + threadIdx.x % 32;
 }
 
 void run(int *data, const int *in, int n) {
@@ -103,5 +125,7 @@ void run(int *data, const int *in, int n) {
   grab_ranges_ok<<<64, 256>>>((float *)data, (const float *)in, data, n);
   degrees_ok<<<64, 256>>>(data, in, n);
   append_ok<<<64, 256>>>((unsigned *)data, (float *)data, (const float *)in, 1);
-  count_large_bad<<<64, 256>>>((unsigned *)data, (const float *)in, 1);
+  count_large_ok<<<64, 256>>>((unsigned *)data, (const float *)in, 1);
+  private_test_ok<<<64, 256>>>((unsigned *)data, in, n);
+  leader_tells_ok<<<64, 256>>>((unsigned *)data, (unsigned *)in);
 }

@@ -119,3 +119,7 @@ __global__ void entryOfMatrix_bad(float *out, const float *matrix,
   // expected-warning@+1 {{likely 32 sectors per request reading 'matrix' through 'column' and 'row' where 4 would do, if lanes' loaded values are independent}}
   out[i] = matrix[row[i] * width + column[i]];
 }
+
+void run(float *out, const float *matrix, const int *row, const int *column) {
+  entryOfMatrix_bad<<<16, 256>>>(out, matrix, row, column, 64, 4096);
+}

@@ -144,12 +144,16 @@ def variants(shape):
             yield variant
 
 
-def source(shape):
-    """The file of a shape: all its variants, each beside its twin."""
-    parts = ["struct Particle {\n  float x, y, z, mass;\n};\n"]
-    for variant in variants(shape):
-        parts += [variant.kernel("bad"), variant.kernel("ok")]
-    return "\n".join(parts)
+def sources(shape):
+    """(ending of the name, text) of the files of a shape: all its variants, each
+    beside its twin. Those that nothing launches have a file of their own: beside
+    kernels that are launched they would be unused."""
+    for ending, launched in (("", True), ("_absent", False)):
+        parts = ["struct Particle {\n  float x, y, z, mass;\n};\n"]
+        for variant in variants(shape):
+            if (variant.launch != "absent") == launched:
+                parts += [variant.kernel("bad"), variant.kernel("ok")]
+        yield ending, "\n".join(parts)
 
 
 def main():
@@ -159,8 +163,10 @@ def main():
     os.makedirs(out, exist_ok=True)
     for shape in SHAPES:
         if not wanted or shape.name in wanted:
-            with open(os.path.join(out, shape.name + ".cu"), "w") as file:
-                file.write(source(shape))
+            for ending, text in sources(shape):
+                path = os.path.join(out, shape.name + ending + ".cu")
+                with open(path, "w") as file:
+                    file.write(text)
     return 0
 
 

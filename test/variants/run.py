@@ -33,10 +33,12 @@ def reported(tool, path, check):
 
 def judge(tool, shape, folder):
     """(variants, [what is wrong with one])."""
-    path = os.path.join(folder, shape.name + ".cu")
-    with open(path, "w") as file:
-        file.write(generate.source(shape))
-    names, wrong, count = reported(tool, path, shape.check), [], 0
+    names, wrong, count = set(), [], 0
+    for ending, text in generate.sources(shape):
+        path = os.path.join(folder, shape.name + ending + ".cu")
+        with open(path, "w") as file:
+            file.write(text)
+        names |= reported(tool, path, shape.check)
     for variant in generate.variants(shape):
         count += 1
         if variant.stem + "_bad" not in names:

@@ -91,6 +91,9 @@ struct TranslationUnit {
   /// Launches of kernels without code in this file, by the symbol name of the
   /// kernel.
   std::vector<Launch> Elsewhere;
+  /// Symbol names of those of `Kernels` that are no template instances, and
+  /// that nothing in this file names besides their definition.
+  std::set<std::string> Unnamed;
   /// Host functions (qualified name and location) whose evaluation exceeded its
   /// step limit: launches in them may be missing.
   std::vector<std::pair<std::string, Spot>> OutOfBudget;
