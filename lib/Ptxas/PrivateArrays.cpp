@@ -169,6 +169,27 @@ static bool isBrokenCall(const Instruction &I) {
   return Callee && Callee->hasFnAttribute(BrokenFunction);
 }
 
+/// Whether the pointer is that of one of several private variables, as in
+/// `a < b ? a : b` of structs: nvcc reads all of them and chooses between the
+/// values (nvcc 13.0: no stack frame). A pointer that a loop moves or exchanges
+/// is none of these. `Left` is the number of pointers that are still followed.
+static bool isOneOfVariables(const Value *V, unsigned &Left) {
+  while (isa<AddrSpaceCastInst>(V) || isa<BitCastInst>(V))
+    V = cast<CastInst>(V)->getOperand(0);
+  if (isa<AllocaInst>(V))
+    return true;
+  if (Left == 0)
+    return false;
+  --Left;
+  if (auto *Phi = dyn_cast<PHINode>(V))
+    return all_of(Phi->incoming_values(), [&](const Use &From) {
+      return isOneOfVariables(From.get(), Left);
+    });
+  auto *Choice = dyn_cast<SelectInst>(V);
+  return Choice && isOneOfVariables(Choice->getTrueValue(), Left) &&
+         isOneOfVariables(Choice->getFalseValue(), Left);
+}
+
 void Walk::visit(const Use &U, const Place &At) {
   auto *I = dyn_cast<Instruction>(U.getUser());
   if (!I)
@@ -191,6 +212,9 @@ void Walk::visit(const Use &U, const Place &At) {
   if (isa<AddrSpaceCastInst>(I) || isa<BitCastInst>(I) || isa<FreezeInst>(I))
     return push(I, At);
   if (isa<PHINode>(I) || isa<SelectInst>(I)) {
+    unsigned MostChosen = 32;
+    if (isOneOfVariables(I, MostChosen))
+      return push(I, At);
     Place Chosen = At;
     Chosen.Offset.reset();
     Out.Moves = true;
