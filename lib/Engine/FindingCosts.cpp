@@ -93,15 +93,16 @@ void warplint::sortByCost(std::vector<Finding> &Findings) {
   Findings = std::move(Sorted);
 }
 
-/// Whether the kernel is hardly faster without the excess: all its accesses are
-/// counted, and another part of the multiprocessor is busier, or probably all
+/// Whether the kernel is hardly faster without the excess: another part of the
+/// multiprocessor is busier, or, where all accesses are counted, probably all
 /// of them keep the kernel waiting.
 static bool gainsLittle(const FindingCost &Of) {
   constexpr double Little = 1.05;
-  if (!Of.IsCounted || Of.IsEstimate || Of.Elsewhere > 0)
+  if (!Of.IsCounted || Of.Elsewhere > 0)
     return false;
   return Of.Speedup.AtMost < Little ||
-         estimatedSpeedup(Of).value_or(Little) < LeastSpeedup;
+         (!Of.IsEstimate &&
+          estimatedSpeedup(Of).value_or(Little) < LeastSpeedup);
 }
 
 SmallCauses::SmallCauses(const std::vector<Finding> &Merged,
