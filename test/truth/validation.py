@@ -320,16 +320,19 @@ def evidence_sections(path=EVIDENCE):
 
 
 def applications_section():
-    """Whole applications that were kept until all rules were settled."""
+    """Whole applications: those that were kept until all rules were settled, and
+    those on whose findings rules were developed, before and after."""
     if not os.path.exists(APPLICATIONS):
         return ""
     with open(APPLICATIONS) as file:
         rows = [tuple(line.rstrip("\n").split("\t")) for line in file]
     return "\n\n".join(
-        ["## Applications kept to the end\n",
-         "Whole applications on which no version of warplint had been run before all "
-         "rules were settled (`test/truth/applications.tsv`). *Findings* are those shown "
-         "by default; some *repeat* one of another file. Of those *read*, taken at "
+        ["## Whole applications\n",
+         "Whole applications (`test/truth/applications.tsv`). Those *kept to the end* no "
+         "version of warplint had been run on before all rules were settled. On the "
+         "others rules were developed: their figures, *before* and *after*, "
+         "say what the rules change, not how they hold elsewhere, and their reader wrote "
+         "the rules. *Findings* are those shown by default; some *repeat* one of another file. Of those *read*, taken at "
          "random, one reader with the source beside them said how many are true and "
          "how many are worth acting on. There are no counters of these applications. What "
          "was wrong with the certain ones of the first was corrected afterwards (guards "
