@@ -164,9 +164,9 @@ static void setCodeGeneration(CompilerInvocation &CI) {
   Code.OptimizeSize = 0;
   Code.setInlining(CodeGenOptions::NormalInlining);
   Code.DisableLLVMPasses = true;
-  // nvcc's front end promises nothing of arguments. With the promise, LLVM takes
-  // a guard for true that alone defines what is passed: `if (lane == 0) at =
-  // atomicAdd(...); at = __shfl_sync(~0u, at, 0);`.
+  // nvcc's front end promises nothing of arguments. With the promise, LLVM
+  // takes a guard for true that alone defines what is passed: `if (lane == 0)
+  // at = atomicAdd(...); at = __shfl_sync(~0u, at, 0);`.
   Code.EnableNoundefAttrs = false;
   Code.setDebugInfo(llvm::codegenoptions::DebugInfoConstructor);
   Code.DebugColumnInfo = true;

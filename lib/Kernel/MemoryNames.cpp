@@ -4,10 +4,28 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Demangle/Demangle.h"
+#include "llvm/Support/NVPTXAddrSpace.h"
 #include <cstdlib>
 
 using namespace llvm;
 using namespace warplint;
+
+std::optional<MemorySpace> warplint::memorySpaceOf(unsigned AddressSpace) {
+  switch (AddressSpace) {
+  case NVPTXAS::ADDRESS_SPACE_GLOBAL:
+    return MemorySpace::Global;
+  case NVPTXAS::ADDRESS_SPACE_SHARED:
+  case NVPTXAS::ADDRESS_SPACE_SHARED_CLUSTER:
+    return MemorySpace::Shared;
+  case NVPTXAS::ADDRESS_SPACE_CONST:
+  case NVPTXAS::ADDRESS_SPACE_PARAM:
+    return MemorySpace::Constant;
+  case NVPTXAS::ADDRESS_SPACE_LOCAL:
+    return MemorySpace::Local;
+  default:
+    return std::nullopt;
+  }
+}
 
 AtomicOperation warplint::operationOf(AtomicRMWInst::BinOp Operation) {
   switch (Operation) {

@@ -236,11 +236,10 @@ private:
 
   // Memory (Memory.cpp)
   LaneValue load(const llvm::Instruction &I, const llvm::Value *Pointer,
-                 const llvm::Type *Type, uint64_t Align, bool Invariant);
+                 const llvm::Type *Type, uint64_t Align, bool Invariant,
+                 uint64_t Offset = 0);
   /// Of a vector that was loaded; known if it is one of kernel arguments.
   LaneValue elementOf(const llvm::ExtractElementInst &E);
-  LaneValue loadedFrom(const LaneValue &Address, unsigned AddressSpace,
-                       const llvm::Instruction &I, bool Invariant);
   /// Loads with one key give one value. `Invariant`: stores do not change it.
   std::vector<int64_t> keyOfLoad(const LaneValue &Address, MemorySpace Space,
                                  const llvm::Type *Type, bool Invariant) const;

@@ -2,10 +2,10 @@
 
 #include "Machine.h"
 #include "warplint/Annotations/Notes.h"
+#include "warplint/Kernel/MemoryNames.h"
 #include "warplint/Kernel/TableElements.h"
 #include "llvm/IR/ConstantRange.h"
 #include "llvm/IR/Instructions.h"
-#include "llvm/Support/NVPTXAddrSpace.h"
 
 using namespace llvm;
 using namespace warplint;
@@ -31,27 +31,10 @@ AddressFacts Machine::factsOf(const LaneValue &Address, unsigned AddressSpace,
   }
   if (HasBase)
     *HasBase = Found == 1 && Facts.Object;
-  switch (AddressSpace) {
-  case NVPTXAS::ADDRESS_SPACE_GLOBAL:
+  if (const std::optional<MemorySpace> Space = memorySpaceOf(AddressSpace))
+    Facts.Space = *Space;
+  else if (!Found) // itself loaded: in practice it points to global memory
     Facts.Space = MemorySpace::Global;
-    break;
-  case NVPTXAS::ADDRESS_SPACE_SHARED:
-  case NVPTXAS::ADDRESS_SPACE_SHARED_CLUSTER:
-    Facts.Space = MemorySpace::Shared;
-    break;
-  case NVPTXAS::ADDRESS_SPACE_CONST:
-  case NVPTXAS::ADDRESS_SPACE_PARAM:
-    Facts.Space = MemorySpace::Constant;
-    break;
-  case NVPTXAS::ADDRESS_SPACE_LOCAL:
-    Facts.Space = MemorySpace::Local;
-    break;
-  default:
-    // A pointer that was itself loaded: in practice it points to global memory.
-    if (!Found)
-      Facts.Space = MemorySpace::Global;
-    break;
-  }
   return Facts;
 }
 
@@ -76,9 +59,7 @@ void Machine::logAccess(AccessShape Shape, const LaneValue &Address) {
   A.Repeat = Repeat;
   A.Iteration = Iteration;
   A.Address = underGuards(Address);
-  SymbolId Base = 0;
-  factsOf(Address, 0, &Base, &A.HasBase);
-  A.Base = Base;
+  factsOf(Address, 0, &A.Base, &A.HasBase);
   TheLog.Accesses.push_back(std::move(A));
 }
 
@@ -184,15 +165,13 @@ Symbol Machine::loadedSymbol(const Instruction &I, const LaneValue &Address,
   Symbol S;
   S.Width = widthOf(Ty);
   S.Varying = IsPrivate || !Symbols.isUniformOver(Address, May);
-  S.Origins = Param       ? FromArgument
-              : S.Varying ? FromVaryingLoad
-                          : FromUniformLoad;
+  S.Origins = S.Varying ? FromVaryingLoad : FromUniformLoad;
+  // What a lane keeps for itself says nothing of data.
+  S.What = IsPrivate ? Unknown::Other : Unknown::LoadedValue;
+  if (Param)
+    S.Origins = FromArgument, S.What = Unknown::Field;
   // Other warps and blocks read other places.
   S.Origins |= Symbols.origins(Address) & (FromWarp | FromBlock);
-  // What a lane keeps for itself says nothing of data.
-  S.What = Param       ? Unknown::Field
-           : IsPrivate ? Unknown::Other
-                       : Unknown::LoadedValue;
   if (S.Width < 32) {
     S.Min = S.Width == 1 ? 0 : -(int64_t(1) << (S.Width - 1));
     S.Max = (int64_t(1) << S.Width) - 1;
@@ -217,10 +196,14 @@ Symbol Machine::loadedSymbol(const Instruction &I, const LaneValue &Address,
 }
 
 LaneValue Machine::load(const Instruction &I, const Value *Pointer,
-                        const Type *Ty, uint64_t Align, bool Invariant) {
-  LaneValue Address = valueOf(Pointer);
-  const unsigned AS = Pointer->getType()->getPointerAddressSpace();
-  const AddressFacts Facts = factsOf(Address, AS);
+                        const Type *Ty, uint64_t Align, bool Invariant,
+                        uint64_t Offset) {
+  LaneValue Address =
+      Lane.add(valueOf(Pointer), LaneValue::constant(64, int64_t(Offset)));
+  unsigned AS = Pointer->getType()->getPointerAddressSpace();
+  SymbolId Base = 0;
+  bool HasBase = false;
+  AddressFacts Facts = factsOf(Address, AS, &Base, &HasBase);
   if (Facts.Space != MemorySpace::Constant) {
     AccessShape Shape;
     Shape.At = &I;
@@ -229,28 +212,17 @@ LaneValue Machine::load(const Instruction &I, const Value *Pointer,
     logSplit(Shape, Address, Layout.getTypeStoreSize(const_cast<Type *>(Ty)),
              Align);
   }
-  return loadedFrom(Address, AS, I, Invariant);
-}
-
-/// The value of `I`, which is at the address.
-LaneValue Machine::loadedFrom(const LaneValue &Address, unsigned AS,
-                              const Instruction &I, bool Invariant) {
-  const Type *Ty = I.getType();
-  SymbolId Base = 0;
-  bool HasBase = false;
-  const AddressFacts Facts = factsOf(Address, AS, &Base, &HasBase);
   if (!Matters.decides(I))
     return LaneValue::symbol(64, VaryingData);
   if (auto Known = loadConstant(Address, Facts, Ty))
     return *Known;
   if (!LoopSegments.empty() && tableOf(Facts))
     endAtNumber(Address);
-  // Each lane has a private array of its own at the address.
+  // Each lane has its own private array at the address.
   const bool IsPrivate = Facts.Space == MemorySpace::Local;
+  const bool IsSame = !IsPrivate && Symbols.isUniformOver(Address, May);
   if (!isTracked(Ty))
-    return LaneValue::symbol(
-        64, !IsPrivate && Symbols.isUniformOver(Address, May) ? UniformData
-                                                              : VaryingData);
+    return LaneValue::symbol(64, IsSame ? UniformData : VaryingData);
 
   // One address with no store between gives one unknown.
   bool Param = isa_and_nonnull<Argument>(Facts.Object) &&
@@ -280,18 +252,12 @@ LaneValue Machine::loadedFrom(const LaneValue &Address, unsigned AS,
 LaneValue Machine::elementOf(const ExtractElementInst &E) {
   auto *From = dyn_cast<LoadInst>(E.getVectorOperand());
   auto *Number = dyn_cast<ConstantInt>(E.getIndexOperand());
-  if (From && Number && isTracked(E.getType())) {
-    const Value *Pointer = From->getPointerOperand();
-    const unsigned AS = Pointer->getType()->getPointerAddressSpace();
-    const LaneValue Vector = valueOf(Pointer);
-    if (factsOf(Vector, AS).Space == MemorySpace::Constant)
-      return loadedFrom(
-          Lane.add(Vector,
-                   LaneValue::constant(
-                       64, int64_t(Number->getZExtValue() *
-                                   Layout.getTypeStoreSize(E.getType())))),
-          AS, E, From->hasMetadata(LLVMContext::MD_invariant_load));
-  }
+  const Value *P = From ? From->getPointerOperand() : nullptr;
+  if (P && Number && isTracked(E.getType()) &&
+      factsOf(valueOf(P), From->getPointerAddressSpace()).Space ==
+          MemorySpace::Constant)
+    return load(E, P, E.getType(), 1, true,
+                Number->getZExtValue() * Layout.getTypeStoreSize(E.getType()));
   return unknown(E.getType(), operandsUniform(E),
                  operandOrigins(E) | FromOpaque, Unknown::FloatValue);
 }

@@ -15,6 +15,9 @@
 
 namespace warplint {
 
+/// The memory space of an address space of NVPTX; nullopt: generic.
+std::optional<MemorySpace> memorySpaceOf(unsigned AddressSpace);
+
 /// The operation of an `atomicrmw` instruction; Other: none of the enumeration.
 AtomicOperation operationOf(llvm::AtomicRMWInst::BinOp Operation);
 
