@@ -3,8 +3,6 @@
 #include "FindingCosts.h"
 #include "warplint/Checks/Check.h"
 #include "warplint/Engine/Engine.h"
-#include "warplint/Finding/Estimate.h"
-#include "warplint/Finding/LeastSpeedup.h"
 #include "warplint/Impact/SpeedupBound.h"
 #include "warplint/Merge/Merge.h"
 #include "llvm/ADT/STLExtras.h"
@@ -93,18 +91,6 @@ void warplint::sortByCost(std::vector<Finding> &Findings) {
   Findings = std::move(Sorted);
 }
 
-/// Whether the kernel is hardly faster without the excess: another part of the
-/// multiprocessor is busier, or, where all accesses are counted, probably all
-/// of them keep the kernel waiting.
-static bool gainsLittle(const FindingCost &Of) {
-  constexpr double Little = 1.05;
-  if (!Of.IsCounted || Of.Elsewhere > 0)
-    return false;
-  return Of.Speedup.AtMost < Little ||
-         (!Of.IsEstimate &&
-          estimatedSpeedup(Of).value_or(Little) < LeastSpeedup);
-}
-
 SmallCauses::SmallCauses(const std::vector<Finding> &Merged,
                          const std::map<std::string, std::string> &Options) {
   std::map<std::string, double> Least; // percent, by check
@@ -116,9 +102,7 @@ SmallCauses::SmallCauses(const std::vector<Finding> &Merged,
                 [&](const Finding &F) { return Least.count(F.Check); });
   std::set<Place> Others;
   for (const Finding &F : joinPlaces(std::move(Some))) {
-    const bool IsSmall =
-        F.Cost && (F.Cost->MostShare * 100 < Least.at(F.Check) ||
-                   (Least.at(F.Check) > 0 && gainsLittle(*F.Cost)));
+    const bool IsSmall = F.Cost && F.Cost->MostShare * 100 < Least.at(F.Check);
     std::set<Place> &To = IsSmall ? Places : Others;
     To.insert({F.Where, F.Check});
     for (const FindingPlace &P : F.Places)
