@@ -1,7 +1,8 @@
 //===- JoinPlaces.cpp - Joins the findings of one cause -------------------===//
 //
-// Findings are joined in three steps: those about one array; those about
-// several arrays on one line; and those of one cause in one file.
+// Findings are joined in four steps: those about one array; those about several
+// arrays on one line; those of one cause in one file; and those of the same
+// kernels whose causes differ only in what they are a property of.
 //
 //===----------------------------------------------------------------------===//
 
@@ -271,6 +272,34 @@ static std::vector<Finding> joinCauses(std::vector<Finding> Findings) {
   return Out;
 }
 
+/// Whether the cause is a property of an array that has indices
+/// (Finding::CauseIn), not of the array that is accessed.
+static bool isThroughAnArray(const Finding &F) {
+  return !F.CauseIn.empty() && !F.InLocal && maySpanArrays(F);
+}
+
+/// Makes one finding of those of the same kernels, check, severity and
+/// certainty whose causes differ only in the arrays that have the indices: a
+/// kernel that gathers through a list for each direction is read, and its work
+/// ordered, as a whole.
+static std::vector<Finding> joinIndexArrays(std::vector<Finding> Findings) {
+  std::map<std::tuple<std::string, Severity, Certainty, Phrase, std::string,
+                      std::vector<std::string>>,
+           std::vector<Finding>>
+      ByKernels;
+  std::vector<Finding> Out;
+  for (Finding &F : Findings)
+    if (isThroughAnArray(F))
+      ByKernels[{F.Check, F.Level, F.Sure, F.Cause.Of, F.Where.File,
+                 F.KernelsMangled}]
+          .push_back(std::move(F));
+    else
+      Out.push_back(std::move(F));
+  for (auto &[Key, Group] : ByKernels)
+    Out.push_back(joinKernels(std::move(Group)));
+  return Out;
+}
+
 std::vector<Finding> warplint::joinPlaces(std::vector<Finding> Findings) {
   // haveOneCause() holds only for findings of one check and array.
   std::map<std::tuple<std::string, Spot, std::string>,
@@ -300,7 +329,7 @@ std::vector<Finding> warplint::joinPlaces(std::vector<Finding> Findings) {
     }
   for (auto &[Key, Group] : ByLine)
     Joined.push_back(join(std::move(Group)));
-  std::vector<Finding> Out = joinCauses(std::move(Joined));
+  std::vector<Finding> Out = joinIndexArrays(joinCauses(std::move(Joined)));
   std::sort(Out.begin(), Out.end(), [](const Finding &A, const Finding &B) {
     return std::tie(A.Where, A.Check, A.Message, A.Array, A.KernelsMangled) <
            std::tie(B.Where, B.Check, B.Message, B.Array, B.KernelsMangled);

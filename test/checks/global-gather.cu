@@ -66,7 +66,7 @@ __global__ void two_indices_bad(float *out, const float *x, const float *w,
   out[i] = sum;
 }
 
-// Two index arrays are two causes, and two findings.
+// Through two index arrays: one finding for the kernel, with both places.
 __global__ void two_lists_bad(float *out, const float *in, const int *first,
                               const int *second) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;

@@ -328,9 +328,28 @@ TEST(JoinCauses, OtherCausesFilesAndCertaintiesStayApart) {
   Elsewhere.Where.File = "b.cu";
   Sure.Sure = Certainty::Certain;
   EXPECT_EQ(joinPlaces({gather(3, "k", "x", 1), Elsewhere, Sure,
-                        gather(6, "k", "x", 5, " through 'other'")})
+                        gather(6, "l", "z", 5, " through 'other'")})
                 .size(),
             4u);
+}
+
+TEST(JoinCauses, WhatTheSameKernelsReadThroughSeveralArraysIsOneFinding) {
+  auto Out = joinPlaces({gather(3, "k", "x", 1),
+                         gather(6, "k", "y", 5, " through 'other'"),
+                         gather(8, "k", "x", 2, " through 'third'")});
+  ASSERT_EQ(Out.size(), 1u);
+  EXPECT_EQ(linesOf(Out[0]), (std::vector<unsigned>{6, 3, 8}));
+  EXPECT_EQ(Out[0].CauseIn, " through 'other'");
+  EXPECT_EQ(Out[0].Cost->Cycles, 8);
+  // One of the arrays belongs to another kernel, too.
+  EXPECT_EQ(joinPlaces({gather(3, "k", "x", 1), gather(9, "l", "x", 1),
+                        gather(6, "k", "y", 5, " through 'other'")})
+                .size(),
+            2u);
+  // An edit is about its own array.
+  Finding Edited = gather(6, "k", "y", 5, " through 'other'");
+  Edited.Fixes.emplace_back().Edits.emplace_back();
+  EXPECT_EQ(joinPlaces({gather(3, "k", "x", 1), Edited}).size(), 2u);
 }
 
 TEST(JoinCauses, ADistanceIsOneCauseInOneKernelOrArray) {

@@ -26,6 +26,8 @@ bool isWorse(const Finding &A, const Finding &B);
 /// - about one array, in accesses of equal cost in the same kernels; or
 /// - in one file, and share a kernel, the name of the array or
 ///   Finding::CauseIn.
+/// Then those of one file and the same kernels are joined whose causes differ
+/// only in the arrays that have the indices.
 /// The others of a group become places of the one that represents it: the worst
 /// (isWorse()), or, in the last case, the one with the greatest
 /// FindingCost::weight(). `Findings` is a result of mergeFindings(); the result
