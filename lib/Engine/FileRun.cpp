@@ -86,7 +86,7 @@ void FileRun::runChecks() {
   const double Before = threadSeconds();
   std::vector<const Check *> Selected = selectChecks(Of.Settings.Checks);
   std::vector<std::vector<Finding>> Groups;
-  const double Costliest = costliestLaunch(Tables, Of.Settings.Evaluate.Gpu);
+  const FileLaunches All = launchesOf(Tables, Of.Settings.Evaluate.Gpu);
   for (const KernelTable &Table : Tables) {
     const KernelDeclaration *Kernel = nullptr;
     for (const KernelDeclaration &K : Unit.Kernels)
@@ -104,7 +104,7 @@ void FileRun::runChecks() {
         isOfUnusedKernel(Table.How, Unit))
       for (Finding &F : Found)
         F.Sure = Certainty::Possible;
-    addCosts(Found, Table, In.Gpu, Costliest);
+    addCosts(Found, Table, In.Gpu, All);
     if (Options.KeepPredictions)
       keepOthers(In, Selected);
   }

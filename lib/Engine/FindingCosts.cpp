@@ -11,17 +11,27 @@
 
 using namespace warplint;
 
-double warplint::costliestLaunch(const std::list<KernelTable> &Tables,
-                                 const Profile &Gpu) {
-  double Most = 0;
+/// Whether code launches the kernel.
+static bool isLaunched(const Launch &How) {
+  return How.From == Launch::Origin::Chevron ||
+         How.From == Launch::Origin::RuntimeCall || How.BlockIsRunTime;
+}
+
+FileLaunches warplint::launchesOf(const std::list<KernelTable> &Tables,
+                                  const Profile &Gpu) {
+  FileLaunches All;
   for (const KernelTable &Table : Tables)
-    if (!Table.How.Grid.isKnown())
-      Most = std::max(Most, estimatedLaunchCycles(Table, Gpu));
-  return Most;
+    if (isLaunched(Table.How)) {
+      All.HasAny = true;
+      if (!Table.How.Grid.isKnown())
+        All.Costliest =
+            std::max(All.Costliest, estimatedLaunchCycles(Table, Gpu));
+    }
+  return All;
 }
 
 void warplint::addCosts(std::vector<Finding> &Found, const KernelTable &Table,
-                        const Profile &Gpu, double Costliest) {
+                        const Profile &Gpu, const FileLaunches &Others) {
   auto AreAlike = [](const Finding &A, const Finding &B) {
     if (A.InLocal && B.InLocal)
       return A.Check == B.Check && A.Array == B.Array &&
@@ -39,9 +49,11 @@ void warplint::addCosts(std::vector<Finding> &Found, const KernelTable &Table,
     const auto Alike =
         llvm::count_if(Found, [&](const Finding &G) { return AreAlike(F, G); });
     F.Cost = Costs.of(F, 1.0 / double(Alike));
-    if (F.Cost && IsOneBlock && Costliest > 0)
+    if (F.Cost && IsOneBlock && Others.Costliest > 0)
       F.Cost->MostShare =
-          std::min(F.Cost->MostShare, F.Cost->Estimated / Costliest);
+          std::min(F.Cost->MostShare, F.Cost->Estimated / Others.Costliest);
+    if (F.Cost && Others.HasAny && !isLaunched(Table.How))
+      F.Cost->Estimated = 0;
   }
 }
 
@@ -62,14 +74,17 @@ void warplint::addSpeedupBounds(Finding &F) {
   }
 }
 
-/// Indices sorted by decreasing cost, with unknown costs last; the sort is
-/// stable.
+/// Indices sorted by decreasing cost, with unknown costs behind, and last what
+/// no code launches; the sort is stable.
 static std::vector<size_t> orderOf(llvm::ArrayRef<Finding> Findings) {
   std::vector<size_t> Order(Findings.size());
   for (size_t I = 0; I != Order.size(); ++I)
     Order[I] = I;
   auto WeightOf = [&](size_t I) {
-    return Findings[I].Cost ? Findings[I].Cost->weight() : -1;
+    if (!Findings[I].Cost)
+      return -1.0;
+    const double Weight = Findings[I].Cost->weight();
+    return Weight > 0 ? Weight : -2.0;
   };
   llvm::sort(Order, [&](size_t A, size_t B) {
     return std::tuple(-WeightOf(A), A) < std::tuple(-WeightOf(B), B);

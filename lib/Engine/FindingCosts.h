@@ -12,18 +12,25 @@
 
 namespace warplint {
 
-/// The cycles of the launch of a file whose accesses take the most, over all
-/// its blocks, of those whose grid is not known, and so follows the data; 0 if
-/// there is none.
-double costliestLaunch(const std::list<KernelTable> &Tables,
-                       const Profile &Gpu);
+/// What is known of all launches of the kernels of a file.
+struct FileLaunches {
+  bool HasAny = false; ///< code launches one of them
+  /// The cycles of the launch whose accesses take the most, over all its
+  /// blocks, of those whose grid is not known, and so follows the data; 0 if
+  /// there is none.
+  double Costliest = 0;
+};
 
-/// Sets the cost of each finding of one kernel and launch. `Costliest`:
-/// costliestLaunch() of its file. Of a launch of one block,
-/// FindingCost::MostShare is of these cycles if there are any: beside a launch
-/// over all data it hardly counts.
+FileLaunches launchesOf(const std::list<KernelTable> &Tables,
+                        const Profile &Gpu);
+
+/// Sets the cost of each finding of one kernel and launch. `Others`:
+/// launchesOf() its file. Of a launch of one block, FindingCost::MostShare is
+/// of FileLaunches::Costliest if there is one: beside a launch over all data it
+/// hardly counts. A kernel that no code launches, while some is launched, takes
+/// no cycles (FindingCost::Estimated): most such kernels never run.
 void addCosts(std::vector<Finding> &Found, const KernelTable &Table,
-              const Profile &Gpu, double Costliest);
+              const Profile &Gpu, const FileLaunches &Others);
 
 /// Sets the speedup bound of each proposed layout, if the finding's cost is
 /// known.

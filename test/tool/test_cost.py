@@ -51,6 +51,16 @@ class Cost(ToolTest):
         done = self.run_tool("a.cu", "--sort=size", "--")
         self.expect(done, 2, stderr="--sort: 'size' is none of cost, location")
 
+    def test_what_no_code_launches_comes_last(self):
+        self.write("a.cu", TWO.replace("dear<<<100, 32>>>(p); ", ""))
+        self.assertEqual(self.places("--sort=cost"), [3, 9])
+        cheap, dear = json.loads(
+            self.run_tool("a.cu", "--format=json", "--").stdout)["findings"]
+        self.assertEqual([cheap["cost"]["rank"], dear["cost"]["rank"]], [1, 2])
+        # Without any launch the costs alone decide.
+        self.write("a.cu", TWO[:TWO.index("void run")])
+        self.assertEqual(self.places("--sort=cost"), [9, 3])
+
     def test_text(self):
         text = self.run_tool("a.cu", "--").stdout
         self.assertRegex(text, r"9:.*warning: 32-way(.|\n)*the excess is \d+% of the "

@@ -69,7 +69,8 @@ std::vector<Finding> collectFindings(std::vector<FileResult> &Results);
 /// order.
 void rankByCost(std::vector<Finding> &Findings);
 
-/// Sorts by decreasing cost, unknown costs last; the sort is stable.
+/// Sorts by decreasing cost, unknown costs behind, a cost of 0 last; the sort
+/// is stable.
 void sortByCost(std::vector<Finding> &Findings);
 
 } // namespace warplint
