@@ -7,9 +7,9 @@ validation.md has what was predicted of kernels that the tool was not built on: 
 their counters existed (predictions-blind/), before anyone had looked at them
 (unseen/first.json), of random samples (blind/, blind-2/, ...), what evidence.py --save
 last counted where the repository of a program does not choose what is shown of it
-(evidence.json), applications that were kept to the end (applications.tsv), and what
-agreement/agreement.py --save last found in the machine code of nvcc. studied.md has
-the same of what was looked at since or from the start: what this build predicts for
+(evidence.json), applications that were kept to the end (applications.tsv), the order
+of findings against the time of kernels (order/), and what agreement/agreement.py --save
+last found in the machine code of nvcc. studied.md has the same of what was looked at since or from the start: what this build predicts for
 the validation kernels and the seeds, what public.py --save last found on the public
 programs (public/results.json) and the unseen ones, and all counts of evidence.json.
 """
@@ -29,7 +29,9 @@ import tables
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 sys.path.insert(0, os.path.join(HERE, "agreement"))
+sys.path.insert(0, os.path.join(HERE, "order"))
 import coverage  # noqa: E402
+import order  # noqa: E402
 import page  # noqa: E402
 import summary  # noqa: E402
 
@@ -355,7 +357,7 @@ def main():
     write(options.out, [
         TITLE + INTRODUCTION, blind_section([n for n in names if n != "seeds"]), unseen,
         *(sample_section(*s) for s in SAMPLES), outside, applications_section(),
-        page.markdown(others), coverage.markdown()])
+        order.markdown(), page.markdown(others), coverage.markdown()])
     write(options.studied, [
         STUDIED_TITLE + INTRODUCTION, kernels_section(options.warplint, names),
         public_section(), cute_section(), seen, whole, page.markdown(("tuning",))])
