@@ -17,7 +17,7 @@ namespace warplint {
 bool ParseEvents::HandleTopLevelDecl(DeclGroupRef Group) {
   for (Decl *D : Group)
     record(Kind::TopLevel, D);
-  return true;
+  return !IsStale || !IsStale();
 }
 void ParseEvents::HandleInlineFunctionDefinition(FunctionDecl *D) {
   record(Kind::InlineFunction, D);
@@ -121,16 +121,18 @@ std::vector<FunctionDecl *> ParseEvents::functions() const {
 namespace {
 class RecordAction : public ASTFrontendAction {
 public:
-  explicit RecordAction(ParseEvents *&Out) : Out(Out) {}
+  RecordAction(ParseEvents *&Out, std::function<bool()> IsStale)
+      : Out(Out), IsStale(std::move(IsStale)) {}
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &,
                                                  llvm::StringRef) override {
-    auto Events = std::make_unique<ParseEvents>();
+    auto Events = std::make_unique<ParseEvents>(IsStale);
     Out = Events.get();
     return Events;
   }
 
 private:
   ParseEvents *&Out;
+  const std::function<bool()> IsStale;
 };
 } // namespace
 
@@ -189,7 +191,7 @@ Attempt::run(std::shared_ptr<CompilerInvocation> CI,
              std::vector<Problem> DriverProblems,
              std::shared_ptr<const CompiledHeaders> Headers,
              std::shared_ptr<HeaderEmitter> Writer,
-             LibraryIncludeRecorder *Recorder) {
+             LibraryIncludeRecorder *Recorder, std::function<bool()> IsStale) {
   std::unique_ptr<Attempt> A(new Attempt());
   A->Headers = std::move(Headers);
   A->Problems = std::move(DriverProblems);
@@ -203,7 +205,10 @@ Attempt::run(std::shared_ptr<CompilerInvocation> CI,
   // not affect the kernels that do not need it.
   C.getDiagnostics().setFatalsAsError(true);
   const FrontendInputFile Input = CI->getFrontendOpts().Inputs.front();
-  A->Action = std::make_unique<RecordAction>(A->Events);
+  // What is learned of headers is not learned of half of a file.
+  if (!A->Headers || Recorder)
+    IsStale = nullptr;
+  A->Action = std::make_unique<RecordAction>(A->Events, std::move(IsStale));
   if (!C.createTarget() || !A->Action->BeginSourceFile(C, Input)) {
     A->Events = nullptr;
     std::string Why = A->Problems.empty() ? "clang rejected the command line"

@@ -10,6 +10,7 @@
 #include "clang/AST/DeclGroup.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "llvm/Support/Error.h"
+#include <functional>
 #include <map>
 #include <memory>
 #include <vector>
@@ -28,6 +29,10 @@ class LibraryIncludeRecorder;
 /// generator once the broken functions are known.
 class ParseEvents : public clang::ASTConsumer {
 public:
+  /// The parse ends at the next declaration once `IsStale` is true; it may be
+  /// null.
+  explicit ParseEvents(std::function<bool()> IsStale)
+      : IsStale(std::move(IsStale)) {}
   bool HandleTopLevelDecl(clang::DeclGroupRef Group) override;
   void HandleInlineFunctionDefinition(clang::FunctionDecl *D) override;
   void HandleTagDeclDefinition(clang::TagDecl *D) override;
@@ -69,6 +74,7 @@ private:
   void record(Kind What, clang::Decl *D);
   static void pass(Event E, clang::ASTConsumer &To);
 
+  const std::function<bool()> IsStale;
   std::vector<Event> Events;
   clang::ASTConsumer *Follower = nullptr;
 };
@@ -78,14 +84,16 @@ class Attempt {
 public:
   /// Runs the parse, with the PCH `Headers` if not null. `Writer`, if not null,
   /// emits a PCH meanwhile, and `Recorder`, if not null, watches the includes.
-  /// Returns an error if clang could not start.
+  /// With a PCH, the parse ends early once `IsStale`, if not null, is true: its
+  /// result is of no use. Returns an error if clang could not start.
   static llvm::Expected<std::unique_ptr<Attempt>>
   run(std::shared_ptr<clang::CompilerInvocation> CI,
       llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
       std::vector<Problem> DriverProblems,
       std::shared_ptr<const CompiledHeaders> Headers = nullptr,
       std::shared_ptr<HeaderEmitter> Writer = nullptr,
-      LibraryIncludeRecorder *Recorder = nullptr);
+      LibraryIncludeRecorder *Recorder = nullptr,
+      std::function<bool()> IsStale = nullptr);
   ~Attempt();
 
   clang::CompilerInstance &compiler() { return *Compiler; }

@@ -43,7 +43,7 @@ static AttemptOrError tryOnce(const ParseRequest &Request,
     Plan = Request.Headers->plan(Request, Where, **CI, Files);
   AttemptOrError Result =
       Attempt::run(*CI, Files, std::move(Problems), Plan.Taken, Plan.Writer,
-                   Plan.Recorder.get());
+                   Plan.Recorder.get(), Request.IsStale);
   const bool TookHeaders = Plan.Taken != nullptr;
   if (Request.Headers)
     Request.Headers->keep(Request, std::move(Plan),
@@ -111,6 +111,8 @@ static bool isBesideThePoint(Attempt &A, const Repairs &Made) {
 
 AttemptOrError parseBest(const ParseRequest &Request, const Resources &Where) {
   AttemptOrError First = tryOnce(Request, Where, {});
+  if (First && Request.IsStale && Request.IsStale())
+    return createStringError(Request.File + ": is no longer of interest");
   if (!First || (*First)->errorCount() == 0)
     return First;
   const Remedies Remedy = remediesFor(**First, Where);

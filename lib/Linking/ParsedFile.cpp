@@ -56,6 +56,7 @@ void ParsedFile::parse() {
   auto Trace = std::make_unique<FileTrace>();
   ParseRequest Request = parseRequestFor(Of.Command, Of.Unsaved);
   Request.Headers = Of.Headers;
+  Request.IsStale = Options.IsStale;
   if (Cache.isOn())
     Request.Trace = Trace.get();
   llvm::Expected<TranslationUnit> Made = warplint::parse(Request);

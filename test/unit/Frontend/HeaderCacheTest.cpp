@@ -93,6 +93,30 @@ TEST(HeaderCache, WhatDeviceCodeMustNotCallIsTold) {
   }
 }
 
+TEST(HeaderCache, AParseWhoseTextIsOldEnds) {
+  std::string More;
+  for (int I = 0; I < 50; ++I)
+    More += "void f" + std::to_string(I) + "();\n";
+  ParseRequest Request = requestFor(Text + More);
+  const TranslationUnit Alone = parseRequest(Request);
+  Request.Headers =
+      createHeaderCache(HeaderUse{nullptr, /*IsForLong=*/true, false});
+  for (int Time = 0; Time < 3; ++Time) {
+    unsigned Asked = 0;
+    Request.IsStale = [&] { return ++Asked; };
+    llvm::Expected<TranslationUnit> Ended = parse(Request);
+    EXPECT_FALSE(bool(Ended));
+    if (!Ended)
+      llvm::consumeError(Ended.takeError());
+    // What is learned of headers is learned of the whole file.
+    EXPECT_TRUE(Time < 2 || Asked < 20) << Asked;
+  }
+  Request.IsStale = nullptr;
+  const TranslationUnit Unit = parseRequest(Request);
+  EXPECT_TRUE(Unit.TookHeaders);
+  expectSame(Alone, Unit);
+}
+
 TEST(HeaderCache, TheFileItselfIsReadAnew) {
   ParseRequest Request = requestFor(Text);
   Request.Headers =

@@ -19,6 +19,7 @@
 #include "warplint/Program/Tiles.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
+#include <functional>
 #include <map>
 #include <memory>
 #include <set>
@@ -65,6 +66,9 @@ struct ParseRequest {
   std::shared_ptr<HeaderCache> Headers;
   /// Records all queries of the disk; may be null.
   FileTrace *Trace = nullptr;
+  /// Whether the result is no longer needed; may be null. A parse that takes
+  /// compiled headers ends at the next declaration then, with an error.
+  std::function<bool()> IsStale;
 };
 
 /// What a parse depends on besides its request and the files that it reads, as
