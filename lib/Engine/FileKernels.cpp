@@ -134,19 +134,20 @@ bool FileRun::notesFormulas(llvm::StringRef Kernel) const {
          (Options.FormulasOf.empty() || Options.FormulasOf.count(Kernel.str()));
 }
 
-/// Parts are done in the order of their size, on several threads. A result is
-/// reported when the time for it is over, or would be before the next part is
-/// done.
+/// Parts are done in the order of their size, but for the one that comes first,
+/// on several threads. A result is reported when the time for it is over, or
+/// would be before the next part is done.
 class FileRun::Progress {
 public:
   Progress(const PreparedModule &Prepared, const std::vector<Evaluated> &All,
-           std::vector<size_t> &Open, double After)
+           std::vector<size_t> &Open, std::optional<size_t> First, double After)
       : Sizes(Prepared.parts()), IsOpen(Prepared.parts()), After(After) {
     for (const Evaluated &One : All)
       Sizes[Prepared.partOf(One.How.Kernel)] =
           Prepared.unitOf(One.How.Kernel).Lines.size();
     llvm::sort(Open, [&](size_t A, size_t B) {
-      return std::pair(Sizes[A], A) < std::pair(Sizes[B], B);
+      return std::tuple(A != First, Sizes[A], A) <
+             std::tuple(B != First, Sizes[B], B);
     });
     for (size_t Part : Open)
       IsOpen[Part] = true;
@@ -177,23 +178,6 @@ private:
   const double After;
 };
 
-void FileRun::tellFirst(const std::vector<Evaluated> &All,
-                        llvm::function_ref<bool(const Evaluated &)> IsDone) {
-  FileResult Before = Result;
-  IsEarly = true;
-  const bool Survived = survives([&] {
-    for (const Evaluated &One : All)
-      if (IsDone(One) && One.IsDone)
-        take(One, {});
-    runChecks();
-  });
-  if (Survived)
-    Options.Kept->Early.Tell(std::move(Result));
-  IsEarly = false;
-  Tables.clear();
-  Result = std::move(Before);
-}
-
 void FileRun::evaluateAll(PreparedModule &Prepared,
                           const EvaluationOptions &Evaluate,
                           std::vector<Evaluated> &All) {
@@ -211,8 +195,9 @@ void FileRun::evaluateAll(PreparedModule &Prepared,
   if (!guarded([&] { Prepared.load(*Unit.Module, Open); }))
     Open.clear();
   std::optional<Progress> Parts;
-  if (Options.Kept && Options.Kept->Early.Tell && Open.size() > 1)
-    Parts.emplace(Prepared, All, Open, Options.Kept->Early.After);
+  if (Options.OnEarly && Open.size() > 1)
+    Parts.emplace(Prepared, All, Open, partInSight(Prepared, All),
+                  Options.EarlyAfter);
   const double OnOthers = inParts(Open.size(), [&](size_t I) {
     const size_t Part = Open[I];
     const double Start = threadSeconds();

@@ -15,10 +15,6 @@ std::shared_ptr<KeptTables> warplint::keepTables() {
   return std::make_shared<KeptTables>();
 }
 
-void warplint::tellEarly(KeptTables &Of, EarlyResults Whom) {
-  Of.Early = std::move(Whom);
-}
-
 /// Calls `Change` for each location of a table, except those of its launch.
 static void eachSpot(KernelTable &Table,
                      llvm::function_ref<void(Spot &)> Change) {

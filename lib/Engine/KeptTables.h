@@ -3,7 +3,6 @@
 #define WARPLINT_LIB_ENGINE_KEPTTABLES_H
 
 #include "warplint/Calls/KernelUnits.h"
-#include "warplint/Engine/EarlyResults.h"
 #include "warplint/Facts/AccessTable.h"
 #include <map>
 #include <mutex>
@@ -27,9 +26,6 @@ public:
   /// Keeps a table. One with a location that is not on a line of the code is
   /// not kept.
   void keep(const std::string &Key, KernelTable Table, const UnitLines &Lines);
-
-  /// Set by tellEarly().
-  EarlyResults Early;
 
   /// How often a table was found.
   size_t found() const {

@@ -2,7 +2,6 @@
 
 #include "Analysis.h"
 #include "Messages.h"
-#include "warplint/Engine/EarlyResults.h"
 #include "warplint/Files/Paths.h"
 #include "warplint/Fixes/Fixes.h"
 #include "warplint/Report/Pages.h"
@@ -128,16 +127,15 @@ void Analyser::fill(Snapshot &S, InputSet Inputs) const {
   for (Problem &P : Inputs.Problems)
     S.Problems.push_back(std::move(P));
   Inputs.Problems.clear();
-  if (Request.Kept && Request.OnEarly)
-    tellEarly(*Request.Kept, {[&](FileResult First) {
+  if (Request.OnEarly)
+    Options.OnEarly = [&](FileResult First) {
       auto Early = std::make_shared<Snapshot>(S);
       Early->Results.push_back(std::move(First));
       fillFromResults(*Early);
       Request.OnEarly(Early);
-    }});
+    };
+  Options.LineInSight = Request.LineInSight;
   analyseInto(S, std::move(Inputs), std::move(Options), Asked);
-  if (Request.Kept)
-    tellEarly(*Request.Kept, {});
 }
 
 std::shared_ptr<Snapshot> Analyser::analyseMain(const std::string &Main,

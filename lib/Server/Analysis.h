@@ -52,9 +52,11 @@ struct AnalysisRequest {
   /// files is reused; null: the database and the other files are read again.
   std::shared_ptr<const Snapshot> Known;
   /// Receives the findings of the kernels that are done first, where the others
-  /// take long (EarlyResults), on a thread that the analysis waits
+  /// take long (EngineOptions::OnEarly), on a thread that the analysis waits
   /// for. Null: they are not wanted.
   std::function<void(const std::shared_ptr<const Snapshot> &)> OnEarly;
+  /// EngineOptions::LineInSight; may be null.
+  std::function<unsigned()> LineInSight;
 };
 
 /// Analyzes a file with its compile command, or a header with that of a file

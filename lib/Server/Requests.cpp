@@ -168,12 +168,18 @@ void Session::whenSettled(const Raw &P, Answer Reply,
                std::move(TakesLong)});
 }
 
+void Session::look(const Raw &P, const lsp::Range &At) {
+  Space.look(pathOf(P.text("textDocument.uri")),
+             unsigned(At.start.line + (At.end.line - At.start.line) / 2) + 1);
+}
+
 void Session::hover(const Raw &P, Answer Reply) {
   lsp::Position At;
   if (isRefused(Reply))
     return;
   if (!readPosition(P.get("position"), At))
     return Reply(failure(InvalidParams, "the position is invalid"));
+  look(P, {At, At});
   whenSettled(
       P, std::move(Reply),
       [this, At](const FileView &V) { return isOnAccess(V, Out.client(), At); },
@@ -188,6 +194,7 @@ void Session::inlayHint(const Raw &P, Answer Reply) {
     return;
   if (!readRange(P.get("range"), In))
     return Reply(failure(InvalidParams, "the range is invalid"));
+  look(P, In);
   whenSettled(P, std::move(Reply), nullptr,
               [this, In](const FileView &V, const Stop &) -> json::Value {
                 return Space.settingsOf(V.Of.Path).InlayHints

@@ -53,6 +53,9 @@ private:
                    decltype(PendingRequest::TakesLong) TakesLong,
                    decltype(PendingRequest::Make) Make);
 
+  /// Notes the middle of the range that a request is about.
+  void look(const Raw &P, const llvm::lsp::Range &At);
+
   // Texts.cpp: open files.
   void didOpen(const Raw &P);
   void didChange(const Raw &P);

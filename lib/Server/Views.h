@@ -35,6 +35,9 @@ struct Document {
   std::string Real;    ///< real path
   int64_t Version = 0; ///< as numbered by the client
   std::string Text;    ///< UTF-8
+  /// The line (from 1) of the last change, or that the client asked about last;
+  /// 0: none yet.
+  unsigned InSight = 0;
 };
 using Documents = std::map<std::string, Document>; ///< by Path
 

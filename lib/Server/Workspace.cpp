@@ -53,6 +53,15 @@ static void applyChange(std::string &Text, const Raw &Change, Encoding How) {
     Text.replace(From, To - From, New->getAsString()->str());
 }
 
+/// The first line (from 1) in which two texts differ.
+static unsigned firstChange(llvm::StringRef Before, llvm::StringRef After) {
+  const size_t Same = size_t(
+      std::mismatch(Before.begin(), Before.end(), After.begin(), After.end())
+          .second -
+      After.begin());
+  return unsigned(After.take_front(Same).count('\n')) + 1;
+}
+
 std::string Workspace::change(const std::string &Path,
                               const json::Array &Changes,
                               std::optional<int64_t> Version, Encoding Counts) {
@@ -62,12 +71,25 @@ std::string Workspace::change(const std::string &Path,
     return {};
   Document &D = At->second;
   for (const json::Value &Change : Changes) {
-    const std::string Before = Pinned.areIn(D.Real) ? D.Text : std::string();
+    const std::string Before = D.Text;
     applyChange(D.Text, Raw{Change}, Counts);
     Pinned.follow(D.Real, Before, D.Text);
+    D.InSight = firstChange(Before, D.Text);
   }
   D.Version = Version.value_or(D.Version + 1);
   return D.Real;
+}
+
+void Workspace::look(const std::string &Path, unsigned Line) {
+  Guard Hold(Lock);
+  if (auto At = Open.find(Path); At != Open.end())
+    At->second.InSight = Line;
+}
+
+unsigned Workspace::lineInSight(const std::string &Path) const {
+  Guard Hold(Lock);
+  auto At = Open.find(Path);
+  return At == Open.end() ? 0 : At->second.InSight;
 }
 
 std::string Workspace::save(const std::string &Path) {

@@ -35,6 +35,11 @@ public:
   /// the real path; empty if the document is not open.
   std::string change(const std::string &Path, const llvm::json::Array &Changes,
                      std::optional<int64_t> Version, Encoding Counts);
+  /// Notes that the user looks at a line (from 1); nothing if the document is
+  /// not open.
+  void look(const std::string &Path, unsigned Line);
+  /// Document::InSight; 0: the document is not open.
+  unsigned lineInSight(const std::string &Path) const;
   /// Determines the real path anew: that of a new file is known only after it
   /// is saved. Returns it; empty if the document is not open.
   std::string save(const std::string &Path);

@@ -13,7 +13,6 @@
 
 #include "Edits.h"
 #include "KeptTables.h"
-#include "warplint/Engine/EarlyResults.h"
 #include "warplint/Engine/Engine.h"
 #include "warplint/Inputs/Inputs.h"
 #include "warplint/Results/Forms.h"
@@ -85,8 +84,9 @@ public:
     EngineOptions Options;
     Options.KeepPages = Options.KeepPredictions = true;
     if (Kept)
-      tellEarly(*Kept,
-                {[this](FileResult R) { Early.push_back(std::move(R)); }, 0});
+      Options.OnEarly = [this](FileResult R) { Early.push_back(std::move(R)); };
+    Options.EarlyAfter = 0;
+    Options.LineInSight = [this] { return InSight; };
     Options.Kept = std::move(Kept);
     std::vector<FileResult> Results = analyseInputs(*Inputs, Options);
     for (FileResult &R : Results)
@@ -100,6 +100,7 @@ public:
 
   bool TookHeaders = false;      ///< by the last analysis
   bool Prepares = false;         ///< headers, after each analysis
+  unsigned InSight = 0;          ///< line; 0: none
   std::vector<FileResult> Early; ///< before those of whole files
 
 private:
@@ -220,6 +221,23 @@ TEST_F(Reused, AFirstResultIsOfTheKernelsThatAreDone) {
   EXPECT_EQ(early().front().Pages.size(), 1u);
   tablesFor(Two);
   EXPECT_EQ(early().size(), 1u) << "nothing was left to evaluate";
+}
+
+TEST(Reuse, AFirstResultIsOfTheKernelInSight) {
+  Session S(std::string(WARPLINT_SOURCE_DIR) + "/test/checks/no-such-file.cu");
+  // The kernel with less code is the first one otherwise.
+  for (const auto &[Line, Name] :
+       {std::pair(6u, "two"), std::pair(3u, "one"), std::pair(1u, "one"),
+        std::pair(0u, "one")}) {
+    S.Early.clear();
+    S.InSight = Line;
+    EXPECT_EQ(S.analyse(Two, {}, keepTables()), S.analyse(Two, {}, nullptr));
+    ASSERT_EQ(S.Early.size(), 1u);
+    ASSERT_EQ(S.Early.front().Pages.size(), 1u);
+    EXPECT_EQ(llvm::StringRef(S.Early.front().Pages.front().Name).take_front(3),
+              Name)
+        << Line;
+  }
 }
 
 TEST_F(Reused, KernelsWhoseLinesMove) {

@@ -14,6 +14,7 @@ namespace warplint {
 class CacheStore;
 class KeptTables;
 class RunBoard;
+struct FileResult;
 
 /// Resource limits for the work on one file; 0: unlimited.
 struct FileLimits {
@@ -66,6 +67,18 @@ struct EngineOptions {
   /// Whether the results are no longer needed. Called repeatedly, on any
   /// thread. Once it returns true, the run ends soon with unspecified results.
   std::function<bool()> IsStale;
+
+  /// Receives a first result of each file where the kernels that are left would
+  /// take long: that of the kernels with the least code, without edits and
+  /// without what needs all kernels. At most once for each file, on any thread,
+  /// before the result itself, which does not change. May be null.
+  std::function<void(FileResult)> OnEarly;
+  /// CPU seconds of evaluation, before or to come, after which it is sent.
+  double EarlyAfter = 0.2;
+  /// The line of the file that the user looks at, 0 if it is not known; called
+  /// on any thread. With OnEarly, the kernel there is evaluated first. May be
+  /// null.
+  std::function<unsigned()> LineInSight;
 
   bool isStale() const { return IsStale && IsStale(); }
 };
