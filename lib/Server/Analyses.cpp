@@ -23,6 +23,16 @@ milliseconds Analyses::debounce(const std::string &Path) const {
   return milliseconds(int(std::clamp(Last, 20.0, 150.0)));
 }
 
+milliseconds Analyses::delayOfChange(const std::string &Path) const {
+  Guard Hold(Lock);
+  auto State = ByDocument.find(Path);
+  // The first key of many is as good a text as the last. Those that follow
+  // while it is analyzed stop that analysis, and wait for each other.
+  const bool Rests = State != ByDocument.end() && State->second.Last &&
+                     !Work.isBusy(Path) && !Space.settingsOf(Path).Debounce;
+  return Rests ? milliseconds(0) : debounce(Path);
+}
+
 void Analyses::put(const std::string &Path, bool WholeProject,
                    milliseconds Delay) {
   ByDocument[Path].WholeProject |= WholeProject;
@@ -37,8 +47,9 @@ void Analyses::schedule(const std::string &Path, bool WholeProject,
 }
 
 void Analyses::scheduleSoon(const std::string &Path, bool WholeProject) {
+  const milliseconds Delay = delayOfChange(Path);
   Guard Hold(Lock);
-  put(Path, WholeProject, debounce(Path));
+  put(Path, WholeProject, Delay);
 }
 
 void Analyses::scheduleAll(bool WholeProject) {
@@ -63,10 +74,11 @@ void Analyses::scheduleFailed() {
       put(Path, /*WholeProject=*/false, debounce(Path));
 }
 
-void Analyses::touch(const std::string &Real, bool WholeProject) {
+void Analyses::touch(const std::string &Real, bool WholeProject,
+                     const std::string &But) {
   Guard Hold(Lock);
   for (const auto &[Path, State] : ByDocument)
-    if (State.Last && State.Last->Files.count(Real))
+    if (Path != But && State.Last && State.Last->Files.count(Real))
       put(Path, WholeProject, debounce(Path));
 }
 
@@ -134,6 +146,7 @@ void Analyses::work(const std::string &Path, const Stop &Asked) {
     T->Request.OnEarly = [&](const std::shared_ptr<const Snapshot> &Made) {
       showEarly(Path, Made, Asked);
     };
+  T->Request.LineInSight = [&] { return Space.lineInSight(Path); };
   if (T->Skip)
     return finish(Path, std::make_shared<Snapshot>(), T->WholeProject, Asked);
   if (T->WholeProject)

@@ -57,9 +57,13 @@ public:
   /// ended.
   void schedule(const std::string &Path, bool WholeProject,
                 std::chrono::milliseconds Delay);
-  /// The same after a change of a text: the delay is the setting "debounce", or
-  /// a quarter of the duration of the last analysis, between 20 and 150 ms.
+  /// The same after a change of its text, with delayOfChange().
   void scheduleSoon(const std::string &Path, bool WholeProject = false);
+  /// How long the analysis of a changed text is delayed: by the setting
+  /// "debounce", or by nothing if the document has a result and no analysis of
+  /// it waits or runs, or else by a quarter of the duration of the last
+  /// analysis, between 20 and 150 ms.
+  std::chrono::milliseconds delayOfChange(const std::string &Path) const;
   void scheduleAll(bool WholeProject); ///< of all open documents
   /// Schedules analyses of open headers, which may have lost the file that
   /// includes them.
@@ -67,8 +71,10 @@ public:
   /// Schedules the analyses whose last result has errors: a file that did not
   /// exist may be there.
   void scheduleFailed();
-  /// Schedules the analyses that have read a file (real path) that changed.
-  void touch(const std::string &Real, bool WholeProject);
+  /// Schedules the analyses that have read a file (real path) that changed,
+  /// except for that of the document `But`.
+  void touch(const std::string &Real, bool WholeProject,
+             const std::string &But = "");
   /// Stops the analyses of a document that was closed, and drops its results.
   void forget(const std::string &Path);
 

@@ -36,7 +36,7 @@ void Session::didChange(const Raw &P) {
   if (Real.empty())
     return;
   Pending.drop(Path);
-  Results.touch(Real, /*WholeProject=*/false);
+  Results.touch(Real, /*WholeProject=*/false, /*But=*/Path);
   Results.scheduleSoon(Path);
 }
 

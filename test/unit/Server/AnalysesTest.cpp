@@ -137,6 +137,38 @@ TEST_F(AnalysesTest, TwoEditsDuringAnAnalysisAreAnalysedOnce) {
   EXPECT_TRUE(Learnt.has(A + " 3"));
 }
 
+TEST_F(AnalysesTest, AChangeAfterARestIsNotDelayed) {
+  Space.configure(json::Object{});
+  Engine.Like.Seconds = 0.4;
+  open(A);
+  rest();
+  EXPECT_EQ(Results.delayOfChange(A), milliseconds(0));
+  EXPECT_EQ(Results.delayOfChange(B), milliseconds(20)) << "has no result";
+  Engine.hold();
+  change(A, "second", 2);
+  Results.scheduleSoon(A);
+  Engine.waitForRuns(2);
+  EXPECT_EQ(Results.delayOfChange(A), milliseconds(100)) << "one runs";
+  Engine.letGo();
+  rest();
+  EXPECT_EQ(Results.delayOfChange(A), milliseconds(0));
+  Space.configure(json::Object{{"debounce", 70}});
+  EXPECT_EQ(Results.delayOfChange(A), milliseconds(70));
+}
+
+TEST_F(AnalysesTest, AnAnalysisKnowsTheLineInSight) {
+  open(A, "a\nb\nc\n");
+  rest();
+  ASSERT_EQ(Engine.seen().size(), 1u);
+  const auto InSight = [&] { return Space.lineInSight(A); };
+  EXPECT_EQ(InSight(), 0u);
+  change(A, "a\nb\nd\n", 2);
+  EXPECT_EQ(InSight(), 3u);
+  Space.look(A, 2);
+  EXPECT_EQ(InSight(), 2u);
+  EXPECT_EQ(Space.lineInSight(B), 0u) << "not open";
+}
+
 TEST_F(AnalysesTest, NothingIsKnownOfATextThatIsNotAnalysed) {
   open(A);
   rest();
