@@ -43,7 +43,8 @@ def edited(text, kind, chance):
     """The text after one change at a random place inside a function."""
     lines = text.split("\n")
     inside = [i for i, line in enumerate(lines)
-              if line.startswith("  ") and line.endswith(";") and not lines[i - 1].endswith("\\")]
+              if line.startswith(("  ", "\t")) and line.rstrip().endswith(";")
+              and not lines[i - 1].endswith("\\")]
     if kind == "number":
         counted = [i for i in inside if re.search(r"\b\d+\b", lines[i])]
         at = chance.choice(counted or inside)
