@@ -11,17 +11,11 @@
 
 using namespace warplint;
 
-/// Whether code launches the kernel.
-static bool isLaunched(const Launch &How) {
-  return How.From == Launch::Origin::Chevron ||
-         How.From == Launch::Origin::RuntimeCall || How.BlockIsRunTime;
-}
-
 FileLaunches warplint::launchesOf(const std::list<KernelTable> &Tables,
                                   const Profile &Gpu) {
   FileLaunches All;
   for (const KernelTable &Table : Tables)
-    if (isLaunched(Table.How)) {
+    if (Table.How.isFound()) {
       All.HasAny = true;
       if (!Table.How.Grid.isKnown())
         All.Costliest =
@@ -52,7 +46,7 @@ void warplint::addCosts(std::vector<Finding> &Found, const KernelTable &Table,
     if (F.Cost && IsOneBlock && Others.Costliest > 0)
       F.Cost->MostShare =
           std::min(F.Cost->MostShare, F.Cost->Estimated / Others.Costliest);
-    if (F.Cost && Others.HasAny && !isLaunched(Table.How))
+    if (F.Cost && Others.HasAny && !Table.How.isFound())
       F.Cost->Estimated = 0;
   }
 }

@@ -130,11 +130,8 @@ warplint::launchesToEvaluate(const TranslationUnit &Unit,
 }
 
 bool warplint::isOfUnusedKernel(const Launch &L, const TranslationUnit &Unit) {
-  const bool IsFound =
-      L.BlockIsRunTime || (L.From != Launch::Origin::Assumed &&
-                           L.From != Launch::Origin::LaunchBounds);
   const KernelDeclaration *Kernel = find(Unit, L.Kernel);
-  if (IsFound || !Kernel || !Unit.Unnamed.count(L.Kernel))
+  if (L.isFound() || !Kernel || !Unit.Unnamed.count(L.Kernel))
     return false;
   return std::any_of(Unit.Launches.begin(), Unit.Launches.end(),
                      [&](const Launch &Other) {

@@ -94,6 +94,12 @@ struct Launch {
   /// The calls, innermost first, through which the interpreter of host code
   /// (lib/Host) reached the function with the launch.
   std::vector<Spot> Through;
+
+  /// Whether code that launches the kernel was found.
+  bool isFound() const {
+    return BlockIsRunTime || From == Origin::Chevron ||
+           From == Origin::RuntimeCall;
+  }
 };
 
 } // namespace warplint
