@@ -141,11 +141,13 @@ def of_public(record):
 
 def of_wide(record):
     """A tree of many files: the record of tree.py."""
+    alone = record["rows"]["one"]["without the cache"]
+    used = alone["cpu"] / alone["seconds"] / min(record["jobs"], record["cores"])
     lines = ["## A tree of many files", "",
              f"{record['files']} generated files in folders of ten, by `test/bench/tree.py` with "
-             f"{record['version']}: {record['jobs']} jobs on {record['cores']} cores that other "
-             "work shared. The parts of `--shard`, merged, gave the bytes of one run as text, "
-             "JSON and SARIF. MiB of memory are those of the largest process.", "",
+             f"{record['version']}: {record['jobs']} jobs on {record['cores']} cores, of which the "
+             f"run without the cache used {used:.0%}. The parts of `--shard`, merged, gave the bytes "
+             "of one run as text, JSON and SARIF. MiB of memory are those of the largest process.", "",
              "| | elapsed | CPU | MiB | MiB on the disk |", "| --- | --- | --- | --- | --- |"]
     for group in record["rows"].values():
         for name, row in group.items():
