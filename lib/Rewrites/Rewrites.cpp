@@ -72,6 +72,7 @@ static void addForGlobal(Finding &F, const RewriteFacts &In, size_t &Edits) {
   Add(proposeExchange(F, In));
   if (!Edits) // these edits would overlap
     Add(proposeTile(F, In));
+  Add(proposeRowTiles(F, In));
   Add(proposeWideLoad(F, In));
   Add(proposeWideStore(F, In));
   Add(proposeAlignedRecord(F, In));

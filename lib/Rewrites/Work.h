@@ -26,6 +26,10 @@ std::optional<Fix> proposeWideStore(const Finding &F, const RewriteFacts &In);
 /// memory, in a kernel that moves one element per thread (CrossedMove).
 std::optional<Fix> proposeTile(const Finding &F, const RewriteFacts &In);
 
+/// Loads and stores of a loop in which each thread walks along its row, shared
+/// by the threads of a block through tiles in shared memory (RowWalk).
+std::optional<Fix> proposeRowTiles(const Finding &F, const RewriteFacts &In);
+
 /// Halves the distance of pairs that a reduction doubles (SparseGuard), so that
 /// contiguous threads work.
 std::optional<Fix> proposeHalving(const Finding &F, const RewriteFacts &In);

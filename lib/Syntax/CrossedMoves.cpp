@@ -9,6 +9,7 @@
 
 #include "IndexForm.h"
 #include "Shapes.h"
+#include "ThreadText.h"
 #include "warplint/Host/Places.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
@@ -40,8 +41,9 @@ private:
   bool walkIf(const IfStmt *If, bool IsLast);
   void addGuard(const IfStmt *If, CrossedMove::Text Written);
   bool addDeclaration(const DeclStmt *S);
-  CrossedMove::Text text(const Stmt *S);
-  CrossedMove::Text negation(const Expr *Condition);
+  CrossedMove::Text text(const Stmt *S) {
+    return textForThreads(Tree, S, Out.WhyNot);
+  }
   void need(const Stmt *S, bool ForPlace, bool ForValue);
   bool describe();
   bool describePlace();
@@ -57,61 +59,6 @@ private:
 };
 
 } // namespace
-
-/// The text of a statement, and the same with marks in place of threadIdx.
-CrossedMove::Text MoveFinder::text(const Stmt *S) {
-  const EditRange Whole = editRange(SM, LangOpts, S->getSourceRange());
-  const std::string Own = textOf(SM, LangOpts, S->getSourceRange()).str();
-  CrossedMove::Text T{Own, Own};
-  std::vector<std::pair<EditRange, unsigned>> Axes;
-  for (const Stmt *Inner : Tree.all()) {
-    const auto *E = dyn_cast<Expr>(Inner);
-    const auto Axis = E ? builtinAxis(E) : std::nullopt;
-    if (!Axis || Axis->Of != BuiltinAxis::Variable::ThreadIndex ||
-        Axis->Axis > 1 || !Tree.isIn(Inner, S))
-      continue;
-    const EditRange At =
-        editRange(SM, LangOpts, SourceRange(E->getBeginLoc(), Axis->Place));
-    if (!At.isValid() || At.File != Whole.File || At.Offset < Whole.Offset ||
-        At.Offset + At.Length > Whole.Offset + Whole.Length ||
-        Own.size() != Whole.Length)
-      refuse("a macro contains a use of x or y");
-    else
-      Axes.push_back({At, Axis->Axis});
-  }
-  for (auto At = Axes.rbegin(); At != Axes.rend(); ++At)
-    T.Other.replace(At->first.Offset - Whole.Offset, At->first.Length,
-                    At->second ? "\2" : "\1");
-  if (!Whole.isValid())
-    refuse("a macro contains a part of what the threads move");
-  return T;
-}
-
-/// The text of the condition that holds where this one does not.
-CrossedMove::Text MoveFinder::negation(const Expr *Condition) {
-  const Expr *E = Condition->IgnoreParenImpCasts();
-  const auto *B = dyn_cast<BinaryOperator>(E);
-  auto Join = [&](llvm::StringRef With, bool OfNegations) {
-    auto Half = [&](const Expr *Part) {
-      return OfNegations ? negation(Part) : text(Part);
-    };
-    const CrossedMove::Text L = Half(B->getLHS()), R = Half(B->getRHS());
-    return CrossedMove::Text{L.Own + With.str() + R.Own,
-                             L.Other + With.str() + R.Other};
-  };
-  if (B && B->getOpcode() == BO_LOr)
-    return Join(" && ", true);
-  if (B && B->isComparisonOp() && B->getOpcode() != BO_Cmp &&
-      B->getLHS()->getType()->isIntegerType())
-    return Join(" " +
-                    BinaryOperator::getOpcodeStr(
-                        BinaryOperator::negateComparisonOp(B->getOpcode()))
-                        .str() +
-                    " ",
-                false);
-  const CrossedMove::Text Whole = text(E);
-  return {"!(" + Whole.Own + ")", "!(" + Whole.Other + ")"};
-}
 
 void MoveFinder::addGuard(const IfStmt *If, CrossedMove::Text Written) {
   CrossedMove::Step Step;
@@ -133,7 +80,7 @@ bool MoveFinder::walkIf(const IfStmt *If, bool IsLast) {
   if (Block && Block->size() == 1)
     Then = Block->body_front();
   if (isa<ReturnStmt>(Then)) {
-    addGuard(If, negation(If->getCond()));
+    addGuard(If, negationForThreads(Tree, If->getCond(), Out.WhyNot));
     return !IsLast;
   }
   if (!IsLast)
@@ -226,24 +173,6 @@ void MoveFinder::need(const Stmt *S, bool ForPlace, bool ForValue) {
       need(Declared, ForPlace, ForValue);
     }
   }
-}
-
-/// The type of the elements of a parameter as it is written, so that it holds
-/// for all instances of a template.
-static std::string writtenElement(const FunctionDecl *F, const VarDecl *V,
-                                  QualType Element) {
-  const FunctionDecl *Pattern = F->getTemplateInstantiationPattern();
-  const auto *P = dyn_cast_or_null<ParmVarDecl>(V);
-  if (Pattern && (!P || P->getFunctionScopeIndex() >= Pattern->getNumParams()))
-    return "";
-  if (Pattern)
-    Element = Pattern->getParamDecl(P->getFunctionScopeIndex())
-                  ->getType()
-                  ->getPointeeType();
-  if (Element.isNull())
-    return "";
-  return Element.getUnqualifiedType().getAsString(
-      F->getASTContext().getPrintingPolicy());
 }
 
 bool MoveFinder::describePlace() {

@@ -51,6 +51,10 @@ void addNeighborStores(const KernelTree &Tree, const std::string &Mangled,
 void addCrossedMoves(const KernelTree &Tree, const std::string &Mangled,
                      std::vector<CrossedMove> &Into);
 
+/// Adds the kernel if its threads walk along rows (RowWalk).
+void addRowWalks(const KernelTree &Tree, const std::string &Mangled,
+                 std::vector<RowWalk> &Into);
+
 /// Adds the reductions of a kernel with a growing distance.
 void addSparseGuards(const KernelTree &Tree, const std::string &Mangled,
                      std::vector<SparseGuard> &Into);

@@ -28,6 +28,7 @@ WorkShapes findWorkShapes(const std::vector<FunctionDecl *> &Functions,
     addNeighborLoads(Tree, Mangled[I], Found.Neighbors);
     addNeighborStores(Tree, Mangled[I], Found.Stores);
     addCrossedMoves(Tree, Mangled[I], Found.Moves);
+    addRowWalks(Tree, Mangled[I], Found.Walks);
     addSparseGuards(Tree, Mangled[I], Found.Sparse);
     addPointedRecords(Tree, Mangled[I], Found.Records);
     addKernelAxes(Tree, Mangled[I], Found.Axes);

@@ -1,7 +1,7 @@
 // G8: a transposed store, 32 sectors for each request whatever n is.
 // CHECK: global-uncoalesced-access
 // NOTE: a tile in shared memory
-// FIX: through-tile safe "move the elements of a block to 'out' through a tile in shared memory"
+// FIX: through-tile safe "move the elements of a block in 'out' through a tile in shared memory"
 // EDITED:   __shared__ float tile[32][33];
 // EDITED:   tile[threadIdx.y][threadIdx.x] = in[y * n + x];
 // EDITED:     int x = blockIdx.x * 32 + threadIdx.y, y = blockIdx.y * 32 + threadIdx.x;

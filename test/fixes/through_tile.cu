@@ -2,7 +2,7 @@
 // of the block, with its index and its guards. A tile of 16 columns is swizzled,
 // since no padding of its rows keeps stores and loads free of conflicts.
 // CHECK: global-uncoalesced-access
-// FIX: through-tile safe "move the elements of a block to 'out' through a tile in shared memory"
+// FIX: through-tile safe "move the elements of a block in 'out' through a tile in shared memory"
 // EDITED:   // Rows become columns.
 // EDITED:   __shared__ float tile[16][16];
 // EDITED:   if (x < width && y < height) {

@@ -8,6 +8,7 @@
 #include "warplint/Program/NeighborLoads.h"
 #include "warplint/Program/NeighborStores.h"
 #include "warplint/Program/PointedRecord.h"
+#include "warplint/Program/RowWalk.h"
 #include "warplint/Program/SparseGuard.h"
 #include <string>
 #include <vector>
@@ -21,6 +22,7 @@ struct WorkShapes {
   std::vector<NeighborLoads> Neighbors;
   std::vector<NeighborStores> Stores;
   std::vector<CrossedMove> Moves;
+  std::vector<RowWalk> Walks;
   std::vector<SparseGuard> Sparse;
   std::vector<PointedRecord> Records;  ///< one for each kernel and parameter
   std::vector<LaunchExtents> Launches; ///< `<<<>>>` only, sorted by place

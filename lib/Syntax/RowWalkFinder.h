@@ -1,0 +1,79 @@
+//===- RowWalkFinder.h - Loops whose threads walk along rows ----*- C++ -*-===//
+#ifndef WARPLINT_LIB_SYNTAX_ROWWALKFINDER_H
+#define WARPLINT_LIB_SYNTAX_ROWWALKFINDER_H
+
+#include "CountedLoop.h"
+#include "IndexForm.h"
+#include "warplint/Program/RowWalk.h"
+#include "clang/AST/Stmt.h"
+#include "llvm/ADT/SetVector.h"
+
+namespace warplint {
+
+/// Declarations whose variables another thread computes anew.
+using Declarations = llvm::SmallSetVector<const clang::DeclStmt *, 8>;
+
+/// A statement in source order.
+struct ByNumber {
+  const KernelTree &Tree;
+  bool operator()(const clang::Stmt *A, const clang::Stmt *B) const {
+    return Tree.number(A) < Tree.number(B);
+  }
+};
+
+/// Reads the loops of one kernel.
+class RowLoopReader {
+public:
+  explicit RowLoopReader(const KernelTree &Tree) : Tree(Tree), Forms(Tree) {}
+
+  /// Whether all threads can compute an expression anywhere: it depends on
+  /// constants, on counters of `Shared` loops, and, if `OfThread`, on
+  /// threadIdx. Adds the declarations that differ by thread or iteration.
+  bool isFixed(const clang::Stmt *S, bool OfThread, Declarations &Needed) const;
+  bool isUniform(const clang::Expr *E) const {
+    Declarations Needed;
+    return isFixed(E, /*OfThread=*/false, Needed);
+  }
+  /// A loop with the same iterations in all threads of the block.
+  std::optional<CountedLoop> uniformLoop(const clang::Stmt *S) const;
+  /// The loop, if its iterations walk along rows. `Needed` has declarations
+  /// that the guards need.
+  std::optional<RowLoop> read(const clang::Stmt *S, Declarations Needed,
+                              RowWalk &Into) const;
+  /// The text of a statement with its semicolon, as if it were not indented.
+  std::string plainText(const clang::Stmt *S, std::string &WhyNot) const;
+  /// Counters of loops around, which are the same in all threads.
+  mutable llvm::SmallVector<const clang::VarDecl *, 4> Shared;
+
+private:
+  struct Reference {
+    const clang::ArraySubscriptExpr *Place = nullptr;
+    const clang::ParmVarDecl *Root = nullptr;
+    IndexForm Form;
+    bool Loads = false, Stores = false, InEach = false;
+    int Number = -1; ///< in RowLoop::Accesses
+  };
+  const clang::DeclStmt *declarationOf(const clang::VarDecl *V) const;
+  const clang::ParmVarDecl *rootOf(const clang::Expr *Pointer,
+                                   IndexForm &Offset) const;
+  bool use(const clang::ArraySubscriptExpr *Place, Reference &Out) const;
+  bool isPlainBody(const clang::Stmt *Body) const;
+  bool collect(const CountedLoop &L, std::vector<Reference> &Into) const;
+  bool isRow(const CountedLoop &L, const Reference &R) const;
+  bool choose(const CountedLoop &L, std::vector<Reference> &All,
+              Declarations &Needed, RowLoop &Out, RowWalk &Into) const;
+  void judge(const CountedLoop &L, llvm::ArrayRef<Reference> All, RowLoop &Out,
+             RowWalk &Into) const;
+  std::string bodyText(const CountedLoop &L, llvm::ArrayRef<Reference> All,
+                       std::string &WhyNot) const;
+
+  const KernelTree &Tree;
+  const IndexForms Forms;
+};
+
+/// Whether a statement leaves a loop, an iteration or the function early.
+bool mayLeave(const clang::Stmt *S);
+
+} // namespace warplint
+
+#endif

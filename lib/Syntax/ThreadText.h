@@ -1,0 +1,27 @@
+//===- ThreadText.h - Parts of a kernel for another thread ------*- C++ -*-===//
+#ifndef WARPLINT_LIB_SYNTAX_THREADTEXT_H
+#define WARPLINT_LIB_SYNTAX_THREADTEXT_H
+
+#include "KernelTree.h"
+#include "warplint/Program/CrossedMove.h"
+
+namespace warplint {
+
+/// The text of a statement, and the same with marks in place of threadIdx. Sets
+/// `WhyNot`, unless it has a reason, if a macro is in the way.
+CrossedMove::Text textForThreads(const KernelTree &Tree, const clang::Stmt *S,
+                                 std::string &WhyNot);
+
+/// The text of the condition that holds where this one does not.
+CrossedMove::Text negationForThreads(const KernelTree &Tree,
+                                     const clang::Expr *Condition,
+                                     std::string &WhyNot);
+
+/// The type of the elements of a parameter as it is written, so that it holds
+/// for all instances of a template. Empty: it cannot be spelled.
+std::string writtenElement(const clang::FunctionDecl *F,
+                           const clang::VarDecl *V, clang::QualType Element);
+
+} // namespace warplint
+
+#endif

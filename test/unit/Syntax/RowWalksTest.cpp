@@ -1,0 +1,88 @@
+//===- RowWalksTest.cpp - Kernels whose threads walk along rows -----------===//
+
+#include "Kernels.h"
+#include "warplint/Syntax/WorkShapes.h"
+
+using namespace warplint;
+
+namespace {
+
+class Walks : public KernelText {
+public:
+  explicit Walks(const std::string &Body, const std::string &Before = "")
+      : KernelText(Before +
+                   "__global__ void k(float *out, const float *a, int n) {\n"
+                   "  int i = blockIdx.x * 64 + threadIdx.x;\n" +
+                   Body + "\n}\n"),
+        All(findWorkShapes(functions(), names()).Walks) {}
+  std::vector<RowWalk> All;
+};
+
+TEST(RowWalks, LoopBehindAGuard) {
+  Walks W("  if (i >= n) return;\n"
+          "  float s = 0;\n"
+          "  for (int j = 0; j < 24; ++j)\n"
+          "    out[i * 24 + j] = s += j;\n"
+          "  out[i] = s;");
+  ASSERT_EQ(W.All.size(), 1u);
+  const RowWalk &One = W.All[0];
+  EXPECT_EQ(One.WhyNot, "");
+  EXPECT_EQ(One.Guard, "i < n");
+  ASSERT_EQ(One.Returns.size(), 1u);
+  EXPECT_EQ(One.Returns[0], "if (i >= n) return;");
+  ASSERT_EQ(One.Loops.size(), 1u);
+  const RowLoop &L = One.Loops[0];
+  EXPECT_EQ(L.Body, "\3"
+                    "0 = s += j;");
+  EXPECT_EQ(L.Trips, 24u);
+  ASSERT_EQ(L.Declared.size(), 1u);
+  EXPECT_EQ(L.Declared[0], "int i = blockIdx.x * 64 + \1;");
+  ASSERT_EQ(L.Accesses.size(), 1u);
+  EXPECT_EQ(L.Accesses[0].Place, "out[i * 24 + j]");
+  EXPECT_FALSE(L.Accesses[0].Loads);
+  EXPECT_TRUE(L.Accesses[0].Stores);
+  EXPECT_TRUE(L.MeetsWrites);
+}
+
+TEST(RowWalks, StoresAndOverlap) {
+  Walks W("for (int j = 0; j < n; ++j) out[i * n + j] = a[i * n + j];");
+  ASSERT_EQ(W.All.size(), 1u);
+  EXPECT_EQ(W.All[0].Loops[0].Accesses.size(), 2u);
+  ASSERT_EQ(W.All[0].MayOverlap.size(), 1u);
+  EXPECT_EQ(W.All[0].MayOverlap[0].first, "out");
+}
+
+TEST(RowWalks, NoRow) {
+  auto Count = [](const std::string &Body) { return Walks(Body).All.size(); };
+  EXPECT_EQ(Count("for (int j = 0; j < n; ++j) out[i] += a[i * n + j];"), 0u);
+  EXPECT_EQ(Count("for (int j = 0; j < n; ++j) out[j * n + i] = a[i];"), 0u);
+  EXPECT_EQ(Count("for (int j = 0; j < n; ++j) out[i + j] = a[i];"), 0u);
+  EXPECT_EQ(Count("for (int j = i; j < n; ++j) out[i * n + j] = a[i];"), 0u);
+  EXPECT_EQ(Count("for (int j = 0; j < n; ++j)\n"
+                  "  if (j != i) out[i * n + j] = a[i];"),
+            0u);
+  EXPECT_EQ(Count("for (int j = 0; j < n; ++j) {\n"
+                  "  if (a[j] > 1) break;\n"
+                  "  out[i * n + j] = a[i]; }"),
+            0u);
+  EXPECT_EQ(Count("for (int j = 1; j < n; ++j)\n"
+                  "  out[i * n + j] = out[i * n + j - 1];"),
+            0u);
+}
+
+TEST(RowWalks, Refuses) {
+  auto Refusal = [](const std::string &Before) {
+    Walks W(Before + " float s = 0;\n"
+                     "for (int j = 0; j < n; ++j) out[i * n + j] = s;\n");
+    return W.All.size() == 1 ? W.All[0].WhyNot : "none";
+  };
+  EXPECT_EQ(Refusal(""), "");
+  EXPECT_EQ(Refusal("if (a[i] > 1) return;"),
+            "data decides which threads run it");
+  EXPECT_EQ(Refusal("if (i > n) { out[0] = 1; return; }"),
+            "threads return in front of a loop");
+  EXPECT_EQ(Refusal("while (n > i) { if (i == 3) return; }"),
+            "threads return in front of a loop");
+}
+
+} // namespace
