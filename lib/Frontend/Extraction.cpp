@@ -10,6 +10,7 @@
 #include "SourcePlaces.h"
 #include "warplint/Host/Launches.h"
 #include "warplint/Host/Places.h"
+#include "warplint/Moves/Moves.h"
 #include "warplint/Syntax/CodeShapes.h"
 #include "warplint/Syntax/WorkShapes.h"
 #include "warplint/Tiles/Tiles.h"
@@ -133,8 +134,9 @@ void extract(Attempt &A, const std::vector<FunctionDecl *> &Functions,
   TU.Places = findSourcePlaces(A);
   TU.Shapes = findCodeShapes(Functions);
   TU.SharedTiles = findTiles(Functions, Code.Mangled);
-  TU.Work = std::make_shared<const WorkShapes>(
-      findWorkShapes(Functions, Code.Mangled));
+  WorkShapes Work = findWorkShapes(Functions, Code.Mangled);
+  addMoves(Functions, Code.Mangled, Work);
+  TU.Work = std::make_shared<const WorkShapes>(std::move(Work));
   FoundLaunches Launches =
       findLaunches(A.context(), A.errors(), Functions, Kernels);
   TU.Launches = std::move(Launches.Own);

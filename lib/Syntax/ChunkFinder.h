@@ -2,11 +2,11 @@
 #ifndef WARPLINT_LIB_SYNTAX_CHUNKFINDER_H
 #define WARPLINT_LIB_SYNTAX_CHUNKFINDER_H
 
-#include "CountedLoop.h"
-#include "IndexForm.h"
 #include "LoopBody.h"
 #include "warplint/Host/Places.h"
 #include "warplint/Program/ChunkLoop.h"
+#include "warplint/Syntax/CountedLoop.h"
+#include "warplint/Syntax/IndexForm.h"
 #include <optional>
 #include <string>
 #include <vector>

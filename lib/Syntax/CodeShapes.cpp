@@ -3,6 +3,7 @@
 #include "warplint/Syntax/CodeShapes.h"
 #include "Statements.h"
 #include "warplint/Host/Places.h"
+#include "warplint/Syntax/Iterations.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"

@@ -1,6 +1,6 @@
 //===- CountedLoop.cpp - Loops that count up by one -----------------------===//
 
-#include "CountedLoop.h"
+#include "warplint/Syntax/CountedLoop.h"
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;

@@ -1,6 +1,6 @@
 //===- IndexForm.cpp - Integer expressions as polynomials -----------------===//
 
-#include "IndexForm.h"
+#include "warplint/Syntax/IndexForm.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/FoldingSet.h"

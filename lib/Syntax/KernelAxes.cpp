@@ -7,10 +7,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "IndexForm.h"
-#include "PureCalls.h"
 #include "Shapes.h"
 #include "warplint/Host/Places.h"
+#include "warplint/Syntax/IndexForm.h"
+#include "warplint/Syntax/PureCalls.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"

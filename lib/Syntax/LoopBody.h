@@ -2,7 +2,7 @@
 #ifndef WARPLINT_LIB_SYNTAX_LOOPBODY_H
 #define WARPLINT_LIB_SYNTAX_LOOPBODY_H
 
-#include "IndexForm.h"
+#include "warplint/Syntax/IndexForm.h"
 #include "clang/AST/Stmt.h"
 #include <string>
 #include <utility>

@@ -2,6 +2,7 @@
 
 #include "Statements.h"
 #include "warplint/Host/Places.h"
+#include "warplint/Syntax/Iterations.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"

@@ -3,7 +3,7 @@
 #define WARPLINT_LIB_SYNTAX_LOOPWALK_H
 
 #include "LoopBody.h"
-#include "PureCalls.h"
+#include "warplint/Syntax/PureCalls.h"
 
 namespace warplint {
 

@@ -1,8 +1,8 @@
 //===- NeighborLoads.cpp - Loads of neighboring elements ------------------===//
 
-#include "IndexForm.h"
 #include "Shapes.h"
 #include "warplint/Host/Places.h"
+#include "warplint/Syntax/IndexForm.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"

@@ -1,7 +1,7 @@
 //===- PureCalls.cpp - Functions without side effects ---------------------===//
 
-#include "PureCalls.h"
-#include "KernelTree.h"
+#include "warplint/Syntax/PureCalls.h"
+#include "warplint/Syntax/KernelTree.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"

@@ -2,33 +2,11 @@
 #ifndef WARPLINT_LIB_SYNTAX_SHAPES_H
 #define WARPLINT_LIB_SYNTAX_SHAPES_H
 
-#include "KernelTree.h"
 #include "warplint/Program/WorkShapes.h"
-#include "llvm/ADT/STLExtras.h"
+#include "warplint/Syntax/Instances.h"
+#include "warplint/Syntax/KernelTree.h"
 
 namespace warplint {
-
-/// Adds what was found in a kernel. If `IsSame(Known, Found)` holds for what
-/// was found in another instance, adds the kernel to that and calls
-/// `Join(Known, Found)`.
-template <class T, class Predicate, class Function>
-void addOrJoin(T Found, const std::string &Mangled, std::vector<T> &Into,
-               Predicate IsSame, Function Join) {
-  auto Known =
-      llvm::find_if(Into, [&](const T &Other) { return IsSame(Other, Found); });
-  if (Known == Into.end()) {
-    Found.Kernels = {Mangled};
-    Into.push_back(std::move(Found));
-    return;
-  }
-  Known->Kernels.push_back(Mangled);
-  Join(*Known, std::move(Found));
-}
-template <class T, class Predicate>
-void addOrJoin(T Found, const std::string &Mangled, std::vector<T> &Into,
-               Predicate IsSame) {
-  addOrJoin(std::move(Found), Mangled, Into, IsSame, [](T &, const T &) {});
-}
 
 /// Adds the loops of a kernel in which each thread takes a run of consecutive
 /// elements, or joins them with those of other instances at the same place.
@@ -46,14 +24,6 @@ void addNeighborLoads(const KernelTree &Tree, const std::string &Mangled,
 /// Adds the stores to neighboring elements of a kernel, in the same way.
 void addNeighborStores(const KernelTree &Tree, const std::string &Mangled,
                        std::vector<NeighborStores> &Into);
-
-/// Adds the kernel if it is a move of one element (CrossedMove).
-void addCrossedMoves(const KernelTree &Tree, const std::string &Mangled,
-                     std::vector<CrossedMove> &Into);
-
-/// Adds the kernel if its threads walk along rows (RowWalk).
-void addRowWalks(const KernelTree &Tree, const std::string &Mangled,
-                 std::vector<RowWalk> &Into);
 
 /// Adds the reductions of a kernel with a growing distance.
 void addSparseGuards(const KernelTree &Tree, const std::string &Mangled,

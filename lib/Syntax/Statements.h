@@ -23,11 +23,6 @@ void describePragma(const clang::Stmt *Attributed,
 /// The variable that a plain `for` counts; null for any other loop.
 const clang::VarDecl *counterOf(const clang::Stmt *Loop);
 
-/// Whether each iteration of a loop executes one of its statements: there is no
-/// branch, nor a way out of the body, in front of it. `Path` has the statements
-/// from the loop to the expression (LoopShapes.cpp).
-bool isInEachIteration(llvm::ArrayRef<const clang::Stmt *> Path);
-
 /// Whether a statement calls a function or an operator. Reading `threadIdx.x`
 /// is none, here and below (AtomicShapes.cpp).
 bool containsCall(const clang::Stmt *S);

@@ -17,18 +17,13 @@ WorkShapes findWorkShapes(const std::vector<FunctionDecl *> &Functions,
   LaunchedKernels Names;
   for (size_t I = 0; I != Functions.size(); ++I) {
     const FunctionDecl *F = Functions[I];
-    if (!F->hasAttr<CUDAGlobalAttr>() || !F->getBody() ||
-        F->isDependentContext() ||
-        F->getASTContext().getSourceManager().isInSystemHeader(
-            F->getLocation()))
+    if (!isUserKernel(F))
       continue;
     Names[F->getCanonicalDecl()] = Mangled[I];
     const KernelTree Tree(F);
     addChunkLoops(Tree, Mangled[I], Found.Chunks);
     addNeighborLoads(Tree, Mangled[I], Found.Neighbors);
     addNeighborStores(Tree, Mangled[I], Found.Stores);
-    addCrossedMoves(Tree, Mangled[I], Found.Moves);
-    addRowWalks(Tree, Mangled[I], Found.Walks);
     addSparseGuards(Tree, Mangled[I], Found.Sparse);
     addPointedRecords(Tree, Mangled[I], Found.Records);
     addKernelAxes(Tree, Mangled[I], Found.Axes);

@@ -23,8 +23,9 @@ COMPONENTS = {
     "Spelling": ("lib/Spelling", []),
     "Preamble": ("lib/Preamble", ["Files"]),
     "Syntax": ("lib/Syntax", ["Host", "Program"]),
+    "Moves": ("lib/Moves", ["Host", "Syntax", "Program"]),
     "Tiles": ("lib/Tiles", ["Host", "Program"]),
-    "Frontend": ("lib/Frontend", ["Threads", "Cache", "Files", "Host", "Preamble", "Spelling", "Syntax", "Tiles", "Finding", "Program"]),
+    "Frontend": ("lib/Frontend", ["Threads", "Cache", "Files", "Host", "Moves", "Preamble", "Spelling", "Syntax", "Tiles", "Finding", "Program"]),
     "Kernel": ("lib/Kernel", ["Facts", "Finding", "Program"]),
     "Calls": ("lib/Calls", ["Kernel", "Program"]),
     "Annotations": ("lib/Annotations", []),
@@ -99,6 +100,7 @@ CLANG = {
     "Preamble": [r"clang/.*"],
     "Spelling": [r"clang/(Basic|Lex|Tooling/Core)/.*"],
     "Syntax": [r"clang/.*"],
+    "Moves": [r"clang/.*"],
     "Tiles": [r"clang/.*"],
     "Command": [r"clang/(Basic|Driver|Options|Config)/.*"],
     "Settings": [r"clang/Basic/.*", r"clang/Tooling/Core/.*",
@@ -107,7 +109,7 @@ CLANG = {
     "Suppressions": [r"clang/Basic/.*", r"clang-tidy/GlobList\.h"],
 }
 CLANG["tidy"] = [r"clang/(AST|ASTMatchers|Basic|Lex)/.*", r"clang-tidy/.*"]
-CODE = ["tidy", "Host", "Frontend", "Preamble", "Syntax", "Tiles", "Kernel", "Calls", "Annotations", "NvccFront", "Nvcc", "Ptxas", "Warp",
+CODE = ["tidy", "Host", "Frontend", "Preamble", "Syntax", "Moves", "Tiles", "Kernel", "Calls", "Annotations", "NvccFront", "Nvcc", "Ptxas", "Warp",
         "Table"]
 CODE_HEADERS = re.compile(
     r"llvm/(IR|IRReader|Analysis|Transforms|Passes|CodeGen|Target|Linker|Bitcode|MC|BinaryFormat|Demangle)/")

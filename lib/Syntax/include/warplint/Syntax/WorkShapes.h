@@ -11,7 +11,7 @@ namespace warplint {
 
 /// What each thread does in the kernels of user files among `Functions`;
 /// `Mangled` has the name of each of these. What the instances of a template
-/// have at one place is one.
+/// have at one place is one. All but `Moves` and `Walks` (lib/Moves).
 WorkShapes findWorkShapes(const std::vector<clang::FunctionDecl *> &Functions,
                           const std::vector<std::string> &Mangled);
 

@@ -1,6 +1,6 @@
 //===- PureCalls.h - Pure functions and reductions --------------*- C++ -*-===//
-#ifndef WARPLINT_LIB_SYNTAX_PURECALLS_H
-#define WARPLINT_LIB_SYNTAX_PURECALLS_H
+#ifndef WARPLINT_SYNTAX_PURECALLS_H
+#define WARPLINT_SYNTAX_PURECALLS_H
 
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"

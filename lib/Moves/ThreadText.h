@@ -1,9 +1,9 @@
 //===- ThreadText.h - Parts of a kernel for another thread ------*- C++ -*-===//
-#ifndef WARPLINT_LIB_SYNTAX_THREADTEXT_H
-#define WARPLINT_LIB_SYNTAX_THREADTEXT_H
+#ifndef WARPLINT_LIB_MOVES_THREADTEXT_H
+#define WARPLINT_LIB_MOVES_THREADTEXT_H
 
-#include "KernelTree.h"
 #include "warplint/Program/CrossedMove.h"
+#include "warplint/Syntax/KernelTree.h"
 
 namespace warplint {
 

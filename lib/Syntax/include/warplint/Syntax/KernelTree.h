@@ -1,6 +1,6 @@
 //===- KernelTree.h - The statements of one kernel --------------*- C++ -*-===//
-#ifndef WARPLINT_LIB_SYNTAX_KERNELTREE_H
-#define WARPLINT_LIB_SYNTAX_KERNELTREE_H
+#ifndef WARPLINT_SYNTAX_KERNELTREE_H
+#define WARPLINT_SYNTAX_KERNELTREE_H
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
@@ -72,6 +72,10 @@ private:
                  std::vector<const clang::DeclRefExpr *>>
       References;
 };
+
+/// Whether a function is a kernel of a user file that has a body. Templates are
+/// none, their instances are.
+bool isUserKernel(const clang::FunctionDecl *F);
 
 /// The variable that an expression names, without parentheses and casts; null
 /// if it is another expression.

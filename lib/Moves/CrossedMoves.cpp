@@ -7,10 +7,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "IndexForm.h"
-#include "Shapes.h"
+#include "MoveFinders.h"
 #include "ThreadText.h"
 #include "warplint/Host/Places.h"
+#include "warplint/Syntax/IndexForm.h"
+#include "warplint/Syntax/Instances.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"

@@ -1,7 +1,7 @@
 //===- RowWalksTest.cpp - Kernels whose threads walk along rows -----------===//
 
 #include "Kernels.h"
-#include "warplint/Syntax/WorkShapes.h"
+#include "warplint/Moves/Moves.h"
 
 using namespace warplint;
 
@@ -13,8 +13,11 @@ public:
       : KernelText(Before +
                    "__global__ void k(float *out, const float *a, int n) {\n"
                    "  int i = blockIdx.x * 64 + threadIdx.x;\n" +
-                   Body + "\n}\n"),
-        All(findWorkShapes(functions(), names()).Walks) {}
+                   Body + "\n}\n") {
+    WorkShapes Work;
+    addMoves(functions(), names(), Work);
+    All = std::move(Work.Walks);
+  }
   std::vector<RowWalk> All;
 };
 

@@ -1,8 +1,8 @@
 //===- IndexForm.h - Integer expressions as polynomials ---------*- C++ -*-===//
-#ifndef WARPLINT_LIB_SYNTAX_INDEXFORM_H
-#define WARPLINT_LIB_SYNTAX_INDEXFORM_H
+#ifndef WARPLINT_SYNTAX_INDEXFORM_H
+#define WARPLINT_SYNTAX_INDEXFORM_H
 
-#include "KernelTree.h"
+#include "warplint/Syntax/KernelTree.h"
 #include <map>
 #include <string>
 
@@ -12,15 +12,19 @@ namespace warplint {
 /// wrap: each sorted list of factors has a coefficient other than 0.
 using IndexForm = std::map<std::vector<std::string>, int64_t>;
 
+/// The form of a constant; that of 0 has no terms.
 IndexForm constantForm(int64_t Value);
+/// The form of a quantity alone.
 IndexForm quantity(std::string Name);
+/// A + Times * B.
 IndexForm sum(const IndexForm &A, const IndexForm &B, int64_t Times = 1);
+/// A * B.
 IndexForm product(const IndexForm &A, const IndexForm &B);
 /// The value, if it is a constant.
 std::optional<int64_t> valueOf(const IndexForm &F);
 /// Removes the constant term and returns it; 0: there is none.
 int64_t takeConstant(IndexForm &F);
-/// Whether all coefficients are multiples.
+/// Whether all coefficients are multiples of `Of`.
 bool areMultiples(const IndexForm &F, int64_t Of);
 
 /// Computes the forms of the integer expressions of one kernel. Equal forms
@@ -31,6 +35,7 @@ class IndexForms {
 public:
   explicit IndexForms(const KernelTree &Tree) : Tree(Tree) {}
 
+  /// The form of an integer expression of the kernel.
   IndexForm formOf(const clang::Expr *E) const { return formOf(E, 0); }
   /// The quantity of a variable, whose value formOf() does not replace.
   static std::string nameOf(const clang::VarDecl *V);

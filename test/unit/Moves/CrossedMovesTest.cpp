@@ -1,7 +1,7 @@
 //===- CrossedMovesTest.cpp - A store at the end of a kernel --------------===//
 
 #include "Kernels.h"
-#include "warplint/Syntax/WorkShapes.h"
+#include "warplint/Moves/Moves.h"
 
 using namespace warplint;
 
@@ -14,8 +14,11 @@ public:
                    "__global__ void k(float *out, const float *a, int n) {\n"
                    "  int x = blockIdx.x * 8 + threadIdx.x;\n"
                    "  int y = blockIdx.y * 8 + threadIdx.y;\n" +
-                   Body + "\n}\n"),
-        All(findWorkShapes(functions(), names()).Moves) {}
+                   Body + "\n}\n") {
+    WorkShapes Work;
+    addMoves(functions(), names(), Work);
+    All = std::move(Work.Moves);
+  }
   std::vector<CrossedMove> All;
 };
 
@@ -71,7 +74,9 @@ TEST(CrossedMoves, ElementsOfATemplate) {
                "}\n"
                "template __global__ void k<float>(float *, const float *);\n"
                "template __global__ void k<double>(double *, const double *);");
-  const auto All = findWorkShapes(T.functions(), T.names()).Moves;
+  WorkShapes Work;
+  addMoves(T.functions(), T.names(), Work);
+  const std::vector<CrossedMove> &All = Work.Moves;
   ASSERT_EQ(All.size(), 1u);
   EXPECT_EQ(All[0].Type, "T");
   EXPECT_EQ(All[0].Bytes, 8u);

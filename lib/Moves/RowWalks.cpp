@@ -7,11 +7,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "PureCalls.h"
+#include "MoveFinders.h"
 #include "RowWalkFinder.h"
-#include "Shapes.h"
 #include "ThreadText.h"
 #include "warplint/Host/Places.h"
+#include "warplint/Syntax/Instances.h"
+#include "warplint/Syntax/PureCalls.h"
 #include "clang/AST/Attr.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"

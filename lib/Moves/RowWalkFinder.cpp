@@ -8,10 +8,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "RowWalkFinder.h"
-#include "PureCalls.h"
-#include "Statements.h"
 #include "ThreadText.h"
 #include "warplint/Host/Places.h"
+#include "warplint/Syntax/Iterations.h"
+#include "warplint/Syntax/PureCalls.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/Basic/SourceManager.h"

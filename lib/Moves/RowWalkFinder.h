@@ -1,10 +1,10 @@
 //===- RowWalkFinder.h - Loops whose threads walk along rows ----*- C++ -*-===//
-#ifndef WARPLINT_LIB_SYNTAX_ROWWALKFINDER_H
-#define WARPLINT_LIB_SYNTAX_ROWWALKFINDER_H
+#ifndef WARPLINT_LIB_MOVES_ROWWALKFINDER_H
+#define WARPLINT_LIB_MOVES_ROWWALKFINDER_H
 
-#include "CountedLoop.h"
-#include "IndexForm.h"
 #include "warplint/Program/RowWalk.h"
+#include "warplint/Syntax/CountedLoop.h"
+#include "warplint/Syntax/IndexForm.h"
 #include "clang/AST/Stmt.h"
 #include "llvm/ADT/SetVector.h"
 

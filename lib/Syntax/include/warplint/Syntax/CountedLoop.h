@@ -1,8 +1,8 @@
 //===- CountedLoop.h - Loops that count up by one ---------------*- C++ -*-===//
-#ifndef WARPLINT_LIB_SYNTAX_COUNTEDLOOP_H
-#define WARPLINT_LIB_SYNTAX_COUNTEDLOOP_H
+#ifndef WARPLINT_SYNTAX_COUNTEDLOOP_H
+#define WARPLINT_SYNTAX_COUNTEDLOOP_H
 
-#include "KernelTree.h"
+#include "warplint/Syntax/KernelTree.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace warplint {
@@ -13,6 +13,7 @@ struct CountedLoop {
   const clang::VarDecl *Counter = nullptr;
   llvm::SmallVector<const clang::Expr *, 2> Conjuncts; ///< of the condition
 };
+/// The loop, if it is one; none for any other `for`.
 std::optional<CountedLoop> countedLoop(const KernelTree &Tree,
                                        const clang::ForStmt *Loop);
 
@@ -25,6 +26,7 @@ struct Comparison {
   const clang::Expr *Left = nullptr, *Right = nullptr;
   bool IsBelow = true;
 };
+/// The comparison, if the expression is one by `<`, `<=`, `>` or `>=`.
 std::optional<Comparison> comparisonOf(const clang::Expr *E);
 
 /// The two arguments of a call of min(), if the expression is one.

@@ -1,0 +1,20 @@
+//===- MoveFinders.h - What the threads of one kernel move ------*- C++ -*-===//
+#ifndef WARPLINT_LIB_MOVES_MOVEFINDERS_H
+#define WARPLINT_LIB_MOVES_MOVEFINDERS_H
+
+#include "warplint/Program/WorkShapes.h"
+#include "warplint/Syntax/KernelTree.h"
+
+namespace warplint {
+
+/// Adds the kernel if it is a move of one element (CrossedMove).
+void addCrossedMoves(const KernelTree &Tree, const std::string &Mangled,
+                     std::vector<CrossedMove> &Into);
+
+/// Adds the kernel if its threads walk along rows (RowWalk).
+void addRowWalks(const KernelTree &Tree, const std::string &Mangled,
+                 std::vector<RowWalk> &Into);
+
+} // namespace warplint
+
+#endif
