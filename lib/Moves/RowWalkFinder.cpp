@@ -68,13 +68,17 @@ bool RowLoopReader::isFixed(const Stmt *S, bool OfThread,
   const DeclStmt *Declared = Tree.valueOf(V) ? declarationOf(V) : nullptr;
   if (!Declared)
     return false;
+  if (Needed.contains(Declared)) // by another of its variables
+    return true;
   Declarations Inner;
+  Inner.insert(Declared);
   for (const Decl *D : Declared->decls()) {
     const auto *Other = dyn_cast<VarDecl>(D);
     if (!Other || !Tree.valueOf(Other) ||
         !isFixed(Other->getInit(), OfThread, Inner))
       return false;
   }
+  Inner.remove(Declared);
   const bool Differs = llvm::any_of(Declared->decls(), [&](const Decl *D) {
     const auto On = Forms.dependenceOf(cast<VarDecl>(D)->getInit());
     return On.Thread || On.Change;

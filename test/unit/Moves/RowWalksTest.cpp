@@ -47,6 +47,16 @@ TEST(RowWalks, LoopBehindAGuard) {
   EXPECT_TRUE(L.MeetsWrites);
 }
 
+/// One variable of a statement is computed from another of it.
+TEST(RowWalks, VariablesOfOneDeclaration) {
+  Walks W("int row = i + 1, at = row * 24;\n"
+          "for (int j = 0; j < 24; ++j) out[at + j] = j;");
+  ASSERT_EQ(W.All.size(), 1u);
+  ASSERT_EQ(W.All[0].Loops.size(), 1u);
+  ASSERT_EQ(W.All[0].Loops[0].Declared.size(), 2u);
+  EXPECT_EQ(W.All[0].Loops[0].Declared[1], "int row = i + 1, at = row * 24;");
+}
+
 TEST(RowWalks, StoresAndOverlap) {
   Walks W("for (int j = 0; j < n; ++j) out[i * n + j] = a[i * n + j];");
   ASSERT_EQ(W.All.size(), 1u);
