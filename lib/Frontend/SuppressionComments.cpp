@@ -91,7 +91,9 @@ public:
         (!F->hasAttr<CUDAGlobalAttr>() && !F->hasAttr<CUDADeviceAttr>()))
       return true;
     const Spot Begin = spotAt(SM, F->getBeginLoc());
-    const Spot Body = spotAt(SM, F->getBody()->getBeginLoc());
+    // A parse that failed may have left the body out.
+    const Stmt *Of = F->getBody();
+    const Spot Body = Of ? spotAt(SM, Of->getBeginLoc()) : Begin;
     const Spot End = spotAt(SM, F->getEndLoc());
     auto At = Reached.lower_bound({Begin.File, Begin.Line});
     const bool IsReached = At != Reached.end() && At->first == Begin.File &&

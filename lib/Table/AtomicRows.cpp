@@ -19,6 +19,16 @@ static int64_t spanOf(const LaneVector &K, uint32_t Mask, unsigned Bytes) {
   return High - Low + Bytes;
 }
 
+/// Whether two ranges of addresses of accesses to `Bytes` bytes overlap. Both
+/// ends of a range are addresses of accesses, and may be the least or greatest
+/// number.
+static bool overlap(std::pair<int64_t, int64_t> A,
+                    std::pair<int64_t, int64_t> B, unsigned Bytes) {
+  const int64_t Start = std::max(A.first, B.first);
+  const int64_t Last = std::min(A.second, B.second);
+  return Start <= Last || uint64_t(Start) - uint64_t(Last) < Bytes;
+}
+
 bool TableBuilder::mayLose(const WarpRun &Run, const SymbolTable &T, Row &R,
                            const AccessShape &Shape, const LoggedAccess &A,
                            unsigned FirstWarp) const {
@@ -47,8 +57,7 @@ bool TableBuilder::mayLose(const WarpRun &Run, const SymbolTable &T, Row &R,
   for (const auto &[Key, Bytes] : R.Swapped)
     if (Key.second != FirstWarp &&
         (!Object || !Key.first || Key.first == Object) &&
-        Bytes.first <= It->second.second + int64_t(Shape.Bytes) - 1 &&
-        It->second.first <= Bytes.second + int64_t(Shape.Bytes) - 1)
+        overlap(Bytes, It->second, Shape.Bytes))
       return true;
   return false;
 }
