@@ -24,7 +24,11 @@ static bool isCastFromElements(const Value *Address, uint64_t Bytes,
       return true;
     Address = Step->getPointerOperand();
   }
-  return false;
+  // The step to the first element of an array that is a variable is none.
+  const auto *Variable = dyn_cast<GlobalVariable>(Address->stripPointerCasts());
+  const auto *Array =
+      Variable ? dyn_cast<ArrayType>(Variable->getValueType()) : nullptr;
+  return Array && Layout.getTypeAllocSize(Array->getElementType()) < Bytes;
 }
 
 /// The struct whose elements an address counts, and null for other addresses.

@@ -1,6 +1,7 @@
 ; A copy of a struct out of something smaller is through a cast pointer: it has
 ; the alignment of the struct, which a variable or a pointer to it states. Direct
 ; members and structs of unknown alignment keep theirs.
+target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
 target triple = "nvptx64-nvidia-cuda"
 
 %vector = type { float, float, float, float }
@@ -60,3 +61,22 @@ define ptx_kernel void @one_word(ptr %p, i64 %i) {
 }
 
 declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
+
+; The first element of an array that is a variable has its address. A cast to
+; something larger is one, whatever is added; what is as small as an element
+; keeps its alignment.
+; CHECK-LABEL: @bytes_of_variable
+; CHECK: load i64, ptr %at, align 8
+; CHECK: load i32, ptr addrspacecast (ptr addrspace(3) @bytes to ptr), align 4
+; CHECK: load i8, ptr %at, align 1
+@bytes = internal addrspace(3) global [512 x i8] poison, align 1
+define ptx_kernel void @bytes_of_variable(ptr %p, i64 %i) {
+  %at = getelementptr inbounds i8, ptr addrspacecast (ptr addrspace(3) @bytes to ptr), i64 %i
+  %long = load i64, ptr %at, align 1
+  %int = load i32, ptr addrspacecast (ptr addrspace(3) @bytes to ptr), align 1
+  %byte = load i8, ptr %at, align 1
+  store i64 %long, ptr %p
+  store i32 %int, ptr %p
+  store i8 %byte, ptr %p
+  ret void
+}

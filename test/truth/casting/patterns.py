@@ -64,6 +64,9 @@ KERNELS = {
     "constant": ("P", "float4", f"{INTO}*(float4 *)&table[threadIdx.x * 4];"),
     "device_variable": ("P", "float4", f"{INTO}*(float4 *)&variable[threadIdx.x * 4];"),
     "shared_floats": ("int", "float4", "__shared__ float s[128]; s[threadIdx.x] = *p; __syncthreads(); o[threadIdx.x] = *(float4 *)&s[(threadIdx.x ^ 3) * 4];"),
+    "shared_bytes": ("char", "long long", "__shared__ char s[512]; s[threadIdx.x] = *p; __syncthreads(); o[threadIdx.x] = *(long long *)(s + (threadIdx.x ^ 3) * 8);"),
+    "first_of_shared": ("char", "int", "__shared__ char s[512]; s[threadIdx.x] = *p; __syncthreads(); o[threadIdx.x] = *(int *)s;"),
+    "shared_words": ("int", "int4", "__shared__ int s[32][4]; s[threadIdx.x][*p] = *p; __syncthreads(); o[threadIdx.x] = *(int4 *)s[threadIdx.x ^ 3];"),
 }
 
 
