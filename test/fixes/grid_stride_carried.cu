@@ -1,10 +1,12 @@
-// Each iteration needs the one before: the chunks have to stay.
+// Each iteration needs the one before: the chunks have to stay. Those that are
+// stored go through tiles.
 // CHECK: global-uncoalesced-access
 // FLAGS: --unsafe-fixes
 // FIX: grid-stride advice
 // WHY-NOT: iterations hand 'run' on
 // WHY-NOT: the sum 'sum' of each thread is used by itself
-// UNCHANGED
+// FIX: row-tile safe 4096 -> 512
+// EDITED:   __shared__ float outTile[
 #include "checksum.h"
 
 __global__ void prefix(float *__restrict__ out, const float *__restrict__ in, int chunk) {
