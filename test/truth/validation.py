@@ -330,16 +330,17 @@ def applications_section():
         rows = [tuple(line.rstrip("\n").split("\t")) for line in file]
     return "\n\n".join(
         ["## Whole applications\n",
-         "Whole applications (`test/truth/applications.tsv`). Those *kept to the end* no "
-         "version of warplint had been run on before all rules were settled. On the "
+         "Whole applications (`test/truth/applications.tsv`). Of those *kept to the end* "
+         "nobody had read a finding before all rules were settled. On the "
          "others rules were developed: their figures, *before* and *after*, "
          "say what the rules change, not how they hold elsewhere, and their reader wrote "
          "the rules. *Findings* are those shown by default; some *repeat* one of another file. Of those *read*, taken at "
          "random, one reader with the source beside them said how many are true and "
-         "how many are worth acting on. There are no counters of these applications. What "
-         "was wrong with the certain ones of the first was corrected afterwards (guards "
-         "on block and thread together, copies through cast pointers); the figures are "
-         "those of before.\n",
+         "how many are worth acting on: of the first two and of those of development its author, "
+         "of the others a reader who did not know the tool. There are no counters of these "
+         "applications. What was wrong with certain ones was corrected afterwards (guards on "
+         "block and thread together, copies and accesses through cast pointers); the figures "
+         "are those of before.\n",
          tables.grid_markdown(rows)])
 
 
