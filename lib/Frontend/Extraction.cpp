@@ -134,9 +134,8 @@ void extract(Attempt &A, const std::vector<FunctionDecl *> &Functions,
   TU.Places = findSourcePlaces(A);
   TU.Shapes = findCodeShapes(Functions);
   TU.SharedTiles = findTiles(Functions, Code.Mangled);
-  WorkShapes Work = findWorkShapes(Functions, Code.Mangled);
-  addMoves(Functions, Code.Mangled, Work);
-  TU.Work = std::make_shared<const WorkShapes>(std::move(Work));
+  TU.Work = std::make_shared<const WorkShapes>(
+      findWorkShapes(Functions, Code.Mangled, addMoves));
   FoundLaunches Launches =
       findLaunches(A.context(), A.errors(), Functions, Kernels);
   TU.Launches = std::move(Launches.Own);

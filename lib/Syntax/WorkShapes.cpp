@@ -12,7 +12,8 @@ using namespace clang;
 namespace warplint {
 
 WorkShapes findWorkShapes(const std::vector<FunctionDecl *> &Functions,
-                          const std::vector<std::string> &Mangled) {
+                          const std::vector<std::string> &Mangled,
+                          KernelFinder Others) {
   WorkShapes Found;
   LaunchedKernels Names;
   for (size_t I = 0; I != Functions.size(); ++I) {
@@ -27,6 +28,8 @@ WorkShapes findWorkShapes(const std::vector<FunctionDecl *> &Functions,
     addSparseGuards(Tree, Mangled[I], Found.Sparse);
     addPointedRecords(Tree, Mangled[I], Found.Records);
     addKernelAxes(Tree, Mangled[I], Found.Axes);
+    if (Others)
+      Others(Tree, Mangled[I], Found);
   }
   for (const FunctionDecl *F : Functions)
     if (!F->hasAttr<CUDAGlobalAttr>() && F->getBody() && !Names.empty() &&

@@ -2,6 +2,7 @@
 
 #include "Kernels.h"
 #include "warplint/Moves/Moves.h"
+#include "warplint/Syntax/WorkShapes.h"
 
 using namespace warplint;
 
@@ -15,9 +16,7 @@ public:
                    "  int x = blockIdx.x * 8 + threadIdx.x;\n"
                    "  int y = blockIdx.y * 8 + threadIdx.y;\n" +
                    Body + "\n}\n") {
-    WorkShapes Work;
-    addMoves(functions(), names(), Work);
-    All = std::move(Work.Moves);
+    All = findWorkShapes(functions(), names(), addMoves).Moves;
   }
   std::vector<CrossedMove> All;
 };
@@ -74,9 +73,8 @@ TEST(CrossedMoves, ElementsOfATemplate) {
                "}\n"
                "template __global__ void k<float>(float *, const float *);\n"
                "template __global__ void k<double>(double *, const double *);");
-  WorkShapes Work;
-  addMoves(T.functions(), T.names(), Work);
-  const std::vector<CrossedMove> &All = Work.Moves;
+  const std::vector<CrossedMove> All =
+      findWorkShapes(T.functions(), T.names(), addMoves).Moves;
   ASSERT_EQ(All.size(), 1u);
   EXPECT_EQ(All[0].Type, "T");
   EXPECT_EQ(All[0].Bytes, 8u);

@@ -2,6 +2,7 @@
 
 #include "Kernels.h"
 #include "warplint/Moves/Moves.h"
+#include "warplint/Syntax/WorkShapes.h"
 
 using namespace warplint;
 
@@ -14,9 +15,7 @@ public:
                    "__global__ void k(float *out, const float *a, int n) {\n"
                    "  int i = blockIdx.x * 64 + threadIdx.x;\n" +
                    Body + "\n}\n") {
-    WorkShapes Work;
-    addMoves(functions(), names(), Work);
-    All = std::move(Work.Walks);
+    All = findWorkShapes(functions(), names(), addMoves).Walks;
   }
   std::vector<RowWalk> All;
 };

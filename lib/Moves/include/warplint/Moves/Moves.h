@@ -3,18 +3,16 @@
 #define WARPLINT_MOVES_MOVES_H
 
 #include "warplint/Program/WorkShapes.h"
-#include "clang/AST/Decl.h"
+#include "warplint/Syntax/KernelTree.h"
 #include <string>
-#include <vector>
 
 namespace warplint {
 
-/// Adds the kernels of user files among `Functions` that move one element per
-/// thread, and those whose threads walk along rows: `Moves` and `Walks` of
-/// `Into`. `Mangled` has the name of each function. What the instances of a
-/// template have at one place is one.
-void addMoves(const std::vector<clang::FunctionDecl *> &Functions,
-              const std::vector<std::string> &Mangled, WorkShapes &Into);
+/// Adds the kernel to `Into.Moves` if it moves one element per thread, and to
+/// `Into.Walks` if its threads walk along rows. What the instances of a
+/// template have at one place is one. A KernelFinder for findWorkShapes().
+void addMoves(const KernelTree &Tree, const std::string &Mangled,
+              WorkShapes &Into);
 
 } // namespace warplint
 
