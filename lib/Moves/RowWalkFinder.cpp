@@ -283,9 +283,9 @@ bool RowLoopReader::choose(const CountedLoop &L, std::vector<Reference> &All,
     for (const Reference &B : All)
       if (A.Stores && B.Root == A.Root && A.Number != B.Number)
         return false;
-  // A sector that is only loaded stays in the L1 cache until the thread has
-  // used it: rows of loads were up to 2.5 times as slow through a tile on an
-  // H200. Each store goes to the L2 cache.
+  // Rows that are only loaded took longer through a tile on an H200, probably
+  // since the L1 cache holds a sector until the thread has used it. Each store
+  // goes to the L2 cache.
   return llvm::any_of(Out.Accesses,
                       [](const RowLoop::Access &A) { return A.Stores; });
 }
