@@ -175,6 +175,16 @@ bool RowLoopReader::isPlainBody(const Stmt *Body) const {
   return true;
 }
 
+/// Whether the base of a subscript is an array, not a pointer.
+static bool isArrayByName(const Expr *Base) {
+  while (const auto *Cast = dyn_cast<ImplicitCastExpr>(Base->IgnoreParens())) {
+    if (Cast->getCastKind() == CK_ArrayToPointerDecay)
+      return true;
+    Base = Cast->getSubExpr();
+  }
+  return false;
+}
+
 /// The accesses of a loop through parameters; false if there are others that
 /// may write global memory.
 bool RowLoopReader::collect(const CountedLoop &L,
@@ -187,14 +197,8 @@ bool RowLoopReader::collect(const CountedLoop &L,
     R.Place = Place;
     R.Root = rootOf(Place->getBase(), R.Form);
     if (!R.Root) {
-      const Expr *Base = Place->getBase()->IgnoreParens();
-      while (const auto *Cast = dyn_cast<ImplicitCastExpr>(Base))
-        if (Cast->getCastKind() == CK_ArrayToPointerDecay)
-          Base = nullptr;
-        else
-          Base = Cast->getSubExpr()->IgnoreParens();
-      if (!Base)
-        continue; // an array by name
+      if (isArrayByName(Place->getBase()))
+        continue;
       Reference Other;
       if (!use(Place, Other) || Other.Stores)
         return false;
