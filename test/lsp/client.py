@@ -7,6 +7,7 @@ import subprocess
 import sys
 import threading
 import time
+import urllib.parse
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../tool"))
 from tool_test import (BAD, CLEAN, ROOT, TOOL, ToolTest,  # noqa: F401 (for the tests)
@@ -202,7 +203,8 @@ class Client:
     def published(self, path):
         """The last diagnostics of a file, with their version; None: none yet."""
         for method, params in reversed(self.notes):
-            if method == "textDocument/publishDiagnostics" and params["uri"] == uri(path):
+            if method == "textDocument/publishDiagnostics" and \
+                    urllib.parse.unquote(params["uri"]) == uri(path):
                 return params
         return None
 
