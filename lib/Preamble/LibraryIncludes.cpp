@@ -3,6 +3,8 @@
 #include "warplint/Preamble/LibraryIncludes.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/CharInfo.h"
 #include "clang/Lex/MacroInfo.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/DenseMap.h"
@@ -14,6 +16,41 @@
 using namespace clang;
 
 namespace warplint {
+
+/// Whether a pragma changes no declaration below it: it is about diagnostics or
+/// the one statement that follows, or is for other compilers and editors.
+/// `Text`: what follows the word 'pragma'.
+static bool isHarmless(StringRef Text) {
+  static const StringRef Known[] = {"GCC diagnostic",
+                                    "GCC ivdep",
+                                    "GCC unroll",
+                                    "clang diagnostic",
+                                    "clang loop",
+                                    "clang system_header",
+                                    "comment",
+                                    "diag_suppress",
+                                    "endregion",
+                                    "hd_warning_disable",
+                                    "mark",
+                                    "message",
+                                    "nounroll",
+                                    "nv_diag_default",
+                                    "nv_diag_suppress",
+                                    "nv_exec_check_disable",
+                                    "omp atomic",
+                                    "omp critical",
+                                    "omp for",
+                                    "omp parallel",
+                                    "omp simd",
+                                    "once",
+                                    "region",
+                                    "unroll",
+                                    "warning"};
+  return llvm::any_of(Known, [&](StringRef Words) {
+    return Text.starts_with(Words) &&
+           !isAsciiIdentifierContinue(Text.drop_front(Words.size()).str()[0]);
+  });
+}
 
 /// Records the events of the preprocessor. A library header is identified by
 /// its index in `Headers`, which is the number of library headers above it. An
@@ -47,12 +84,13 @@ public:
     Named.try_emplace(Word, Headers.size());
   }
   /// A library header defines or declares the name: it may not come before a
-  /// use of that name that is above it.
-  void define(const IdentifierInfo *Word, size_t Header) {
+  /// use of that name that is above it. `Since`: the number of headers above a
+  /// type that every use needs.
+  void define(const IdentifierInfo *Word, size_t Header, size_t Since = 0) {
     auto At = Named.find(Word);
     if (Headers.empty())
       return;
-    if (At != Named.end() && At->second <= Header)
+    if (At != Named.end() && At->second <= Header && Since <= At->second)
       end(Header);
   }
 
@@ -142,10 +180,7 @@ public:
     (void)Text.consume_front("#");
     Text = Text.ltrim();
     (void)Text.consume_front("pragma");
-    Text = Text.ltrim();
-    if (!Text.starts_with("once") && !Text.starts_with("clang system_header") &&
-        !Text.starts_with("GCC diagnostic") &&
-        !Text.starts_with("clang diagnostic") && !Text.starts_with("message"))
+    if (!isHarmless(Text.ltrim()))
       end(Headers.size());
   }
 
@@ -206,9 +241,33 @@ void LibraryIncludeRecorder::watch(CompilerInstance &C) {
   });
 }
 
+/// Where the classes are declared that a function takes, the last of them: code
+/// above has no values of that class, so that the function is none that it
+/// calls. None if it takes numbers and pointers to numbers only.
+static SourceLocation classOfParameters(const NamedDecl &D) {
+  SourceLocation Last;
+  const auto *F = dyn_cast<FunctionDecl>(&D);
+  const SourceManager &SM = D.getASTContext().getSourceManager();
+  if (F)
+    for (const ParmVarDecl *P : F->parameters()) {
+      QualType T = P->getType().getNonReferenceType();
+      while (!T->getPointeeType().isNull())
+        T = T->getPointeeType();
+      const auto *Class = T->getAsCXXRecordDecl();
+      const SourceLocation At =
+          Class ? SM.getExpansionLoc(Class->getFirstDecl()->getLocation())
+                : SourceLocation();
+      if (At.isValid() &&
+          (Last.isInvalid() || SM.isBeforeInTranslationUnit(Last, At)))
+        Last = At;
+    }
+  return Last;
+}
+
 /// Calls `Define` for each name that a declaration adds to file scope.
-static void eachName(const Decl &D,
-                     llvm::function_ref<void(const IdentifierInfo *)> Define) {
+static void eachName(
+    const Decl &D,
+    llvm::function_ref<void(const IdentifierInfo *, SourceLocation)> Define) {
   if (auto *Block = dyn_cast<LinkageSpecDecl>(&D)) {
     for (const Decl *Inner : Block->noload_decls())
       eachName(*Inner, Define);
@@ -216,10 +275,56 @@ static void eachName(const Decl &D,
   }
   if (auto *E = dyn_cast<EnumDecl>(&D); E && !E->isScoped())
     for (const EnumConstantDecl *One : E->enumerators())
-      Define(One->getIdentifier());
+      Define(One->getIdentifier(), {});
   auto *Named = dyn_cast<NamedDecl>(&D);
   if (Named && Named->isFirstDecl() && Named->getIdentifier())
-    Define(Named->getIdentifier());
+    Define(Named->getIdentifier(), classOfParameters(*Named));
+}
+
+namespace {
+
+/// Looks for functions of the user that a declaration of a library names.
+class UsersFunctions : public RecursiveASTVisitor<UsersFunctions> {
+public:
+  using Test = llvm::function_ref<bool(SourceLocation)>;
+  explicit UsersFunctions(Test IsUsers) : IsUsers(IsUsers) {}
+
+  bool VisitDeclRefExpr(DeclRefExpr *E) {
+    return !IsUsers(E->getDecl()->getLocation());
+  }
+  bool VisitOverloadExpr(OverloadExpr *E) {
+    return llvm::none_of(E->decls(), [&](const NamedDecl *D) {
+      return IsUsers(D->getLocation());
+    });
+  }
+
+private:
+  Test IsUsers;
+};
+
+} // namespace
+
+/// Whether a using directive makes no name of file scope ambiguous: the
+/// namespace is the user's, and none of its types and variables has a name that
+/// is declared there.
+static bool isUnambiguous(const UsingDirectiveDecl &D,
+                          UsersFunctions::Test IsUsers) {
+  const auto *File = D.getASTContext().getTranslationUnitDecl();
+  for (const NamespaceDecl *N : D.getNominatedNamespace()->redecls()) {
+    if (N->isFromASTFile() || !IsUsers(N->getLocation()))
+      return false;
+    for (const Decl *Member : N->noload_decls()) {
+      if (isa<UsingDirectiveDecl, LinkageSpecDecl>(Member))
+        return false;
+      const auto *Named = dyn_cast<NamedDecl>(Member);
+      if (Named && Named->getIdentifier() &&
+          !Named->isFunctionOrFunctionTemplate() &&
+          !isa<NamespaceDecl>(Named) &&
+          !File->lookup(Named->getDeclName()).empty())
+        return false;
+    }
+  }
+  return true;
 }
 
 LibraryIncludes LibraryIncludeRecorder::finish(CompilerInstance &C) {
@@ -227,22 +332,29 @@ LibraryIncludes LibraryIncludeRecorder::finish(CompilerInstance &C) {
   const SourceManager &SM = C.getSourceManager();
   const StringRef Main = SM.getBufferData(SM.getMainFileID());
   Made.Directives = Main.count("#include");
-  for (const Decl *D :
-       C.getASTContext().getTranslationUnitDecl()->noload_decls()) {
+  auto IsUsers = [&](SourceLocation At) { return Events->isUsers(At); };
+  bool IsUsed = false; // a namespace, by a using directive at file scope
+  for (Decl *D : C.getASTContext().getTranslationUnitDecl()->noload_decls()) {
     const SourceLocation At = SM.getExpansionLoc(D->getBeginLoc());
     if (D->isImplicit() || D->isFromASTFile() || At.isInvalid())
       continue;
     const size_t Above = Events->headersAbove(At);
-    if (isa<UsingDirectiveDecl>(D))
-      Events->end(Above);
+    if (const auto *Using = dyn_cast<UsingDirectiveDecl>(D)) {
+      IsUsed = true;
+      if (!isUnambiguous(*Using, IsUsers))
+        Events->end(Above);
+    }
     if (Events->isUsers(At)) {
       // Headers in the middle of the declaration are not at file scope.
       if (Events->headersAbove(SM.getExpansionLoc(D->getEndLoc())) != Above)
         Events->end(Above);
     } else if (Above) {
-      eachName(*D, [&](const IdentifierInfo *Word) {
+      if (IsUsed && !UsersFunctions(IsUsers).TraverseDecl(D))
+        Events->end(Above - 1);
+      eachName(*D, [&](const IdentifierInfo *Word, SourceLocation Class) {
         if (Word)
-          Events->define(Word, Above - 1);
+          Events->define(Word, Above - 1,
+                         Class.isValid() ? Events->headersAbove(Class) : 0);
       });
     }
   }

@@ -146,7 +146,7 @@ def measure(tool, path, keys, words=(), seed=1, database=None, clangd=None, edit
                             *([f"--compile-commands-dir={out}"] if database else []),
                             cwd=folder, wait=300, env=env, server=[clangd])
             if database:
-                subprocess.run([tool, "-p", database,
+                subprocess.run([tool, *words,
                                 f"--clang-database={out}/compile_commands.json", path],
                                check=True, capture_output=True)
             row["clangd"] = type_keys(client, path, keys, seed)

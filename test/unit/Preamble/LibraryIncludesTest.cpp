@@ -27,7 +27,7 @@ private:
 };
 } // namespace
 
-/// What is recorded of a file, with three library headers, one that is forced,
+/// What is recorded of a file, with five library headers, one that is forced,
 /// and `Own` in own.h.
 static LibraryIncludes recorded(const std::string &Text,
                                 const std::string &Own = "#include <b.h>\n") {
@@ -36,11 +36,16 @@ static LibraryIncludes recorded(const std::string &Text,
       std::make_unique<Record>(Made), Text,
       {"-isystem", "/lib", "-I/own", "-include", "/own/forced.h", "-w"},
       "/own/main.cc", "test", std::make_shared<clang::PCHContainerOperations>(),
-      {{"/lib/a.h", "#pragma once\n#define A_VALUE 1\nint a(int);\n"},
+      {{"/lib/a.h", "#pragma once\n#define A_VALUE 1\nint a(int);\n"
+                    "int helper(long);\n"},
        {"/lib/b.h", "#ifndef B\n#define B\n#ifdef SWITCH\nint s;\n#endif\n"
                     "extern \"C\" int b(int);\nenum { b_one };\n#endif\n"},
        {"/lib/c.h", "#pragma once\n#include \"a.h\"\n#undef C_VALUE\n"
                     "#define C_VALUE 2\nnamespace c { int f(int); }\n"},
+       {"/lib/d.h", "#pragma once\n"
+                    "inline int d(int i) { return helper(i); }\n"
+                    "template <class T> int t(T t) { return helper(t); }\n"},
+       {"/lib/e.h", "#pragma once\nstruct E {};\nint helper(const E *);\n"},
        {"/own/forced.h", "#pragma pack(4)\n#pragma pack()\n#define SWITCHES\n"},
        {"/own/own.h", Own}}));
   return Made;
@@ -59,17 +64,41 @@ TEST(LibraryIncludes, OfHeadersToo) {
 }
 
 TEST(LibraryIncludes, EndAtOneThatSomethingAboveMayChange) {
-  for (const char *Above :
-       {"#define SWITCH\n",                      // b.h tests it
-        "#define int int\n",                     // b.h has it
-        "#define SWITCH\n#undef SWITCH\n",       // was there
-        "#pragma pack(1)\n",                     // its structs
-        "namespace n {}\nusing namespace n;\n"}) // its names
+  for (const char *Above : {"#define SWITCH\n",                // b.h tests it
+                            "#define int int\n",               // b.h has it
+                            "#define SWITCH\n#undef SWITCH\n", // was there
+                            "#pragma pack(1)\n",               // its structs
+                            // its names
+                            "namespace n { int a; }\nusing namespace n;\n"})
     EXPECT_EQ(recorded(std::string("#include <a.h>\n") + Above +
                        "#include <b.h>\n#include <c.h>\n")
                   .Names,
               Names{"a.h"})
         << Above;
+}
+
+TEST(LibraryIncludes, EndAtOneThatNamesWhatAUsingDirectiveAdds) {
+  const std::string Start = "#include <a.h>\nnamespace n {\n",
+                    End = "}\nusing namespace n;\n#include <b.h>\n"
+                          "#include <d.h>\n#include <c.h>\n";
+  EXPECT_EQ(recorded(Start + "int helper(int);\n" + End).Names,
+            (Names{"a.h", "b.h"}));
+  EXPECT_EQ(recorded(Start + "int other(int);\nint x;\n" + End).Names,
+            (Names{"a.h", "b.h", "d.h", "c.h"}));
+  // Of a library.
+  EXPECT_EQ(
+      recorded("#include <c.h>\nusing namespace c;\n#include <b.h>\n").Names,
+      Names{"c.h"});
+}
+
+TEST(LibraryIncludes, DoNotEndAtFunctionsOfTheirOwnClasses) {
+  const std::string Start = "#include <a.h>\nint u = helper(1L);\n";
+  EXPECT_EQ(recorded(Start + "#include <e.h>\n").Names, (Names{"a.h", "e.h"}));
+  // The class is known above.
+  EXPECT_EQ(recorded("#include <a.h>\nstruct E;\nint u = helper(1L);\n"
+                     "#include <e.h>\n")
+                .Names,
+            Names{"a.h"});
 }
 
 TEST(LibraryIncludes, EndAtOneThatMayChangeSomethingAbove) {
@@ -107,6 +136,26 @@ TEST(LibraryIncludes, DoNotEndAtWhatStandsBelow) {
                      "#pragma pack(1)\n")
                 .Names,
             (Names{"b.h", "c.h"}));
+}
+
+TEST(LibraryIncludes, DoNotEndAtPragmasOfAStatement) {
+  for (const char *Above :
+       {"inline void f(int n) {\n#pragma unroll 4\nfor (; n; --n);\n}\n",
+        "#pragma nv_diag_suppress 177\n", "#  pragma region Core\n",
+        "#pragma GCC diagnostic push\n", "#pragma warning(disable : 4996)\n"})
+    EXPECT_EQ(
+        recorded(std::string("#include <a.h>\n") + Above + "#include <b.h>\n")
+            .Names,
+        (Names{"a.h", "b.h"}))
+        << Above;
+  for (const char *Above :
+       {"#pragma GCC visibility push(hidden)\n", "#pragma unrolled\n",
+        "#pragma STDC FP_CONTRACT OFF\n", "#pragma push_macro(\"SWITCH\")\n"})
+    EXPECT_EQ(
+        recorded(std::string("#include <a.h>\n") + Above + "#include <b.h>\n")
+            .Names,
+        Names{"a.h"})
+        << Above;
 }
 
 TEST(LibraryIncludes, HoldForTextsOfOneBeginning) {

@@ -43,9 +43,12 @@ struct LibraryIncludes {
 /// list if
 /// - it reads a macro that a file of the user defined or undefined above it;
 /// - it defines a macro, or declares a name at file scope, that a user's file
-///   names above it;
-/// - it is not included at file scope, or a using directive or a pragma that
-///   may change declarations is above it;
+///   names above it; but not an overload for a class that is declared below
+///   that place;
+/// - it is not included at file scope, or a pragma that may change declarations
+///   is above it, or a using directive that makes a name of file scope
+///   ambiguous;
+/// - it names a function of the user that a using directive above it adds;
 /// - a header that a file of the user includes above it does not exist.
 class LibraryIncludeRecorder {
 public:
