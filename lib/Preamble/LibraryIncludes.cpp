@@ -79,6 +79,15 @@ public:
                                         }) -
                   Headers.begin());
   }
+  /// The number of headers that are included above the first code of the user
+  /// that may have values of a class of a library, as far as is known: those
+  /// above its definition, or 0 if code above that names the class.
+  size_t headersAboveUse(const CXXRecordDecl &Class) const {
+    const SourceLocation At = SM.getExpansionLoc(Class.getLocation());
+    const auto Use = Named.find(Class.getIdentifier());
+    const size_t Above = At.isValid() ? headersAbove(At) : 0;
+    return Use != Named.end() && Use->second < Above ? 0 : Above;
+  }
   /// The user's code names it, below all library headers so far.
   void name(const IdentifierInfo *Word) {
     Named.try_emplace(Word, Headers.size());
@@ -241,33 +250,24 @@ void LibraryIncludeRecorder::watch(CompilerInstance &C) {
   });
 }
 
-/// Where the classes are declared that a function takes, the last of them: code
-/// above has no values of that class, so that the function is none that it
-/// calls. None if it takes numbers and pointers to numbers only.
-static SourceLocation classOfParameters(const NamedDecl &D) {
-  SourceLocation Last;
-  const auto *F = dyn_cast<FunctionDecl>(&D);
-  const SourceManager &SM = D.getASTContext().getSourceManager();
-  if (F)
+/// The classes that a function takes, also behind pointers and references.
+static std::vector<const CXXRecordDecl *>
+classesOfParameters(const NamedDecl &D) {
+  std::vector<const CXXRecordDecl *> All;
+  if (const auto *F = dyn_cast<FunctionDecl>(&D))
     for (const ParmVarDecl *P : F->parameters()) {
       QualType T = P->getType().getNonReferenceType();
       while (!T->getPointeeType().isNull())
         T = T->getPointeeType();
-      const auto *Class = T->getAsCXXRecordDecl();
-      const SourceLocation At =
-          Class ? SM.getExpansionLoc(Class->getFirstDecl()->getLocation())
-                : SourceLocation();
-      if (At.isValid() &&
-          (Last.isInvalid() || SM.isBeforeInTranslationUnit(Last, At)))
-        Last = At;
+      if (const auto *Class = T->getAsCXXRecordDecl())
+        All.push_back(Class);
     }
-  return Last;
+  return All;
 }
 
 /// Calls `Define` for each name that a declaration adds to file scope.
-static void eachName(
-    const Decl &D,
-    llvm::function_ref<void(const IdentifierInfo *, SourceLocation)> Define) {
+static void eachName(const Decl &D,
+                     llvm::function_ref<void(const NamedDecl &)> Define) {
   if (auto *Block = dyn_cast<LinkageSpecDecl>(&D)) {
     for (const Decl *Inner : Block->noload_decls())
       eachName(*Inner, Define);
@@ -275,10 +275,10 @@ static void eachName(
   }
   if (auto *E = dyn_cast<EnumDecl>(&D); E && !E->isScoped())
     for (const EnumConstantDecl *One : E->enumerators())
-      Define(One->getIdentifier(), {});
+      Define(*One);
   auto *Named = dyn_cast<NamedDecl>(&D);
   if (Named && Named->isFirstDecl() && Named->getIdentifier())
-    Define(Named->getIdentifier(), classOfParameters(*Named));
+    Define(*Named);
 }
 
 namespace {
@@ -351,10 +351,12 @@ LibraryIncludes LibraryIncludeRecorder::finish(CompilerInstance &C) {
     } else if (Above) {
       if (IsUsed && !UsersFunctions(IsUsers).TraverseDecl(D))
         Events->end(Above - 1);
-      eachName(*D, [&](const IdentifierInfo *Word, SourceLocation Class) {
-        if (Word)
-          Events->define(Word, Above - 1,
-                         Class.isValid() ? Events->headersAbove(Class) : 0);
+      eachName(*D, [&](const NamedDecl &Named) {
+        size_t Since = 0;
+        for (const CXXRecordDecl *Class : classesOfParameters(Named))
+          Since = std::max(Since, Events->headersAboveUse(*Class));
+        if (Named.getIdentifier())
+          Events->define(Named.getIdentifier(), Above - 1, Since);
       });
     }
   }
