@@ -12,6 +12,7 @@ using namespace warplint;
 std::shared_ptr<HeaderCache> warplint::keepHeadersForLong() {
   HeaderUse Use;
   Use.IsForLong = true;
+  Use.IsAfterResults = true;
   return createHeaderCache(Use);
 }
 

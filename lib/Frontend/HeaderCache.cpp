@@ -141,8 +141,8 @@ void HeaderCache::dropOldest() {
   }
 }
 
-std::shared_ptr<const CompiledHeaders> HeaderCache::find(const std::string &Key,
-                                                         bool &IsToCompile) {
+std::shared_ptr<const CompiledHeaders>
+HeaderCache::find(const std::string &Key, bool MayCompile, bool &IsToCompile) {
   std::lock_guard<std::mutex> Lock(Mutex);
   Entry &E = Entries[Key];
   E.LastUse = ++Uses;
@@ -156,7 +156,7 @@ std::shared_ptr<const CompiledHeaders> HeaderCache::find(const std::string &Key,
         !Facts || !FactCheck().holds(*Facts))
       E.Headers = nullptr;
   if (!E.Headers)
-    IsToCompile = E.IsBusy = isWorthMaking(Key, E);
+    IsToCompile = E.IsBusy = isWorthMaking(Key, E) && MayCompile;
   return E.Headers;
 }
 
@@ -198,7 +198,7 @@ static bool areFound(llvm::ArrayRef<std::string> Names,
 
 std::vector<std::string> HeaderCache::headersOf(const CompilerInvocation &CI,
                                                 llvm::vfs::FileSystem &Files,
-                                                Plan &Into) {
+                                                Plan &Into, bool &IsFirst) {
   const StringRef Main = CI.getFrontendOpts().Inputs.front().getFile();
   Into.KeyOfFile = keyOf(CI) + Main.str();
   std::shared_ptr<const LibraryIncludes> Known;
@@ -206,6 +206,7 @@ std::vector<std::string> HeaderCache::headersOf(const CompilerInvocation &CI,
     std::lock_guard<std::mutex> Lock(Mutex);
     Known = Libraries[Into.KeyOfFile];
   }
+  IsFirst = !Known;
   if (Known && !Known->holds(Files, Main))
     Known = nullptr;
   if (!Known)
@@ -229,19 +230,21 @@ HeaderCache::plan(const ParseRequest &Request, const Resources &Where,
       CI.getFrontendOpts().Inputs.size() != 1)
     return {};
   Plan Made;
-  bool IsToCompile = false;
+  bool IsToCompile = false, IsFirst = false;
   std::vector<std::string> &Forced = CI.getPreprocessorOpts().Includes;
   const std::vector<std::string> Own = Forced;
   // Other runs would have a PCH for each file.
   if (Use.IsForLong)
-    llvm::append_range(Forced, headersOf(CI, *Files, Made));
+    llvm::append_range(Forced, headersOf(CI, *Files, Made, IsFirst));
+  const bool MayCompile =
+      !Use.IsAfterResults || !IsFirst || Request.OnlyLaunches;
   Made.Key = keyOf(CI);
-  Made.Taken = find(Made.Key, IsToCompile);
+  Made.Taken = find(Made.Key, MayCompile, IsToCompile);
   // With further headers there is none yet, or there cannot be one.
   if (!Made.Taken && !IsToCompile && Forced != Own) {
     Forced = Own;
     Made.Key = keyOf(CI);
-    Made.Taken = find(Made.Key, IsToCompile);
+    Made.Taken = find(Made.Key, MayCompile, IsToCompile);
   }
   if (IsToCompile)
     Made.Writer = std::make_shared<HeaderEmitter>(CI, Files, Request.Trace);

@@ -73,10 +73,10 @@ private:
     bool IsBad = false;        ///< the PCH cannot be emitted
     uint64_t LastUse = 0;
   };
-  /// The available PCH. If there is none and one is to be emitted, returns
-  /// null, sets `IsToCompile` and marks the entry as busy.
-  std::shared_ptr<const CompiledHeaders> find(const std::string &Key,
-                                              bool &IsToCompile);
+  /// The available PCH. If there is none, one is to be emitted and the parse
+  /// may do it, returns null, sets `IsToCompile` and marks the entry as busy.
+  std::shared_ptr<const CompiledHeaders>
+  find(const std::string &Key, bool MayCompile, bool &IsToCompile);
   /// Whether to emit the PCH now; looks for it on the disk first.
   bool isWorthMaking(const std::string &Key, Entry &E);
   std::shared_ptr<const CompiledHeaders> load(const std::string &Key);
@@ -85,8 +85,10 @@ private:
   void dropOldest();
   /// The headers that a server compiles with CUDA's, for the file of the
   /// invocation; fills the recorder of the plan if they are not yet known.
+  /// `IsFirst`: the file was not parsed before.
   std::vector<std::string> headersOf(const clang::CompilerInvocation &CI,
-                                     llvm::vfs::FileSystem &Files, Plan &Into);
+                                     llvm::vfs::FileSystem &Files, Plan &Into,
+                                     bool &IsFirst);
 
   const HeaderUse Use;
   std::mutex Mutex;

@@ -19,6 +19,32 @@ bool warplint::mentions(llvm::StringRef Text,
   return false;
 }
 
+/// The identifier at the end of a text, in front of spaces and template
+/// arguments.
+static llvm::StringRef lastWord(llvm::StringRef Text) {
+  Text = Text.rtrim();
+  if (Text.ends_with(">"))
+    Text = Text.take_front(Text.rfind('<')).rtrim();
+  size_t Length = 0;
+  while (Length < Text.size() && isWord(Text[Text.size() - Length - 1]))
+    ++Length;
+  return Text.take_back(Length);
+}
+
+std::set<std::string> warplint::kernelNames(llvm::StringRef Text) {
+  std::set<std::string> Names;
+  auto Add = [&](llvm::StringRef Before) {
+    if (const llvm::StringRef Word = lastWord(Before); !Word.empty())
+      Names.insert(Word.str());
+  };
+  for (size_t At = 0; (At = Text.find("<<<", At)) != Text.npos; At += 3)
+    Add(Text.take_front(At));
+  for (size_t At = 0; (At = Text.find("__global__", At)) != Text.npos; ++At)
+    if (const size_t Open = Text.find('(', At); Open != Text.npos)
+      Add(Text.take_front(Open));
+  return Names;
+}
+
 llvm::StringRef warplint::plainName(llvm::StringRef Demangled) {
   llvm::StringRef Name =
       Demangled.take_until([](char C) { return C == '(' || C == '<'; });

@@ -4,6 +4,8 @@
 #include "Messages.h"
 #include "warplint/Files/Paths.h"
 #include "warplint/Fixes/Fixes.h"
+#include "warplint/Program/LaunchText.h"
+#include "warplint/Project/TextSearch.h"
 #include "warplint/Report/Pages.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -41,7 +43,10 @@ private:
   std::shared_ptr<Snapshot> analyseHeader();
   std::vector<std::string> candidates(const InputSet &Inputs) const;
   llvm::Expected<InputSet> collect(const std::string &Main) const;
-  void fill(Snapshot &S, InputSet Inputs) const;
+  using Receiver = decltype(AnalysisRequest::OnEarly);
+  void fill(Snapshot &S, InputSet Inputs, const Receiver &OnEarly) const;
+  bool isNamedElsewhere(const std::string &Main, const InputSet &Inputs) const;
+  void tellAlone(const Snapshot &Empty, InputSet Inputs) const;
   bool isIn(const Snapshot &S) const {
     return S.Files.count(realOf(Request.File)) != 0;
   }
@@ -110,7 +115,9 @@ static void analyseInto(Snapshot &S, InputSet Inputs, EngineOptions Options,
   S.Inputs = std::make_shared<const InputSet>(std::move(Inputs));
 }
 
-void Analyser::fill(Snapshot &S, InputSet Inputs) const {
+/// `OnEarly` is as in the request.
+void Analyser::fill(Snapshot &S, InputSet Inputs,
+                    const Receiver &OnEarly) const {
   EngineOptions Options;
   Options.Jobs = Request.Jobs;
   Options.ConfirmWithNvcc = Request.ConfirmWithNvcc;
@@ -127,15 +134,51 @@ void Analyser::fill(Snapshot &S, InputSet Inputs) const {
   for (Problem &P : Inputs.Problems)
     S.Problems.push_back(std::move(P));
   Inputs.Problems.clear();
-  if (Request.OnEarly)
+  if (OnEarly)
     Options.OnEarly = [&](FileResult First) {
       auto Early = std::make_shared<Snapshot>(S);
       Early->Results.push_back(std::move(First));
       fillFromResults(*Early);
-      Request.OnEarly(Early);
+      OnEarly(Early);
     };
   Options.LineInSight = Request.LineInSight;
   analyseInto(S, std::move(Inputs), std::move(Options), Asked);
+}
+
+/// Whether a file of the project may launch kernels of the main file: such
+/// files are parsed before its kernels are evaluated.
+bool Analyser::isNamedElsewhere(const std::string &Main,
+                                const InputSet &Inputs) const {
+  const std::set<std::string> Names = kernelNames(textOf(Main));
+  return !Names.empty() &&
+         llvm::any_of(
+             Inputs.Project.Others, [&](const ProjectFiles::Other &Other) {
+               return mentions(textOf(absolutePathIn(Other.Command.Directory,
+                                                     Other.Command.File)),
+                               Names);
+             });
+}
+
+/// Reports the findings of kernels that the file launches itself before other
+/// files of the project are parsed. Those may add launches, but the findings
+/// under these launches stand. That there are none says nothing of a file with
+/// kernels that it does not launch.
+void Analyser::tellAlone(const Snapshot &Empty, InputSet Inputs) const {
+  auto Tell = [&](const std::shared_ptr<const Snapshot> &Made) {
+    auto Alone = std::make_shared<Snapshot>(*Made);
+    llvm::erase_if(Alone->Findings, [](const Finding &F) {
+      return F.Launch.empty() || F.Launch == AssumedLaunch ||
+             llvm::is_contained(F.Launches, AssumedLaunch);
+    });
+    const bool AreLaunched = llvm::none_of(
+        Made->Results, [](const FileResult &R) { return R.HasAssumedLaunch; });
+    if ((AreLaunched || !Alone->Findings.empty()) && !Asked.isRequested())
+      Request.OnEarly(Alone);
+  };
+  auto All = std::make_shared<Snapshot>(Empty);
+  Inputs.Project.Others.clear();
+  fill(*All, std::move(Inputs), Tell);
+  Tell(All);
 }
 
 std::shared_ptr<Snapshot> Analyser::analyseMain(const std::string &Main,
@@ -145,7 +188,7 @@ std::shared_ptr<Snapshot> Analyser::analyseMain(const std::string &Main,
   S->Texts = Request.Texts;
   S->Files.insert(realOf(Main));
   if (!WithOthers && Request.Known && Request.Known->Inputs) {
-    fill(*S, *Request.Known->Inputs);
+    fill(*S, *Request.Known->Inputs, Request.OnEarly);
     std::set<std::string> Known;
     for (const KernelPage &P : Request.Known->Pages)
       Known.insert(P.Mangled);
@@ -155,9 +198,12 @@ std::shared_ptr<Snapshot> Analyser::analyseMain(const std::string &Main,
     return S;
   }
   llvm::Expected<InputSet> Inputs = collect(Main);
-  if (Inputs)
-    fill(*S, std::move(*Inputs));
-  else
+  if (Inputs) {
+    const bool IsNamed = Request.OnEarly && isNamedElsewhere(Main, *Inputs);
+    if (IsNamed)
+      tellAlone(*S, *Inputs);
+    fill(*S, std::move(*Inputs), IsNamed ? Receiver() : Request.OnEarly);
+  } else
     tell(*S, llvm::toString(Inputs.takeError()));
   return S;
 }

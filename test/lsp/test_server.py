@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import time
 import unittest
 
@@ -215,6 +216,23 @@ class Projects(ServerTest):
         [found] = client.diagnostics(path)
         self.assertTrue([r for r in found["relatedInformation"]
                          if "launched here" in r["message"]])
+
+    def test_first_findings_do_not_wait_for_other_files(self):
+        """What the file launches itself is shown before the files are read that may
+        launch the same kernel."""
+        self.write("k.cu", BAD)
+        name = re.search(r"__global__ void (\w+)", BAD).group(1)
+        self.write("main.cu", f"// {name}\n"
+                   + "\n".join(f"template <int N> struct S{i} {{ S{i}<N - 1> s; }};\n"
+                               f"template <> struct S{i}<0> {{}};\nS{i}<900> s{i};"
+                               for i in range(40)))
+        self.database(("k.cu", "--cuda-gpu-arch=sm_80"), ("main.cu", "--cuda-gpu-arch=sm_80"))
+        client = self.serve()
+        client.start(folders=[self.folder])
+        path = self.at("k.cu")
+        client.open(path)
+        self.assertEqual(codes(client.diagnostics(path)), ["shared-bank-conflict"])
+        self.assertNotIn("end", [p["value"]["kind"] for m, p in client.notes if m == "$/progress"])
 
     def test_header_by_its_including_file(self):
         self.write("tile.cuh", BAD.rsplit("void run", 1)[0])

@@ -42,6 +42,22 @@ TEST(LeadingHeaders, AParseGivesTheSame) {
   }
 }
 
+TEST(LeadingHeaders, TheFirstParseMayCompileNone) {
+  const ParseRequest Request =
+      requestFor("#include <vector>\n__global__ void k(int *p) { *p = 1; }\n");
+  HeaderUse Use;
+  Use.IsForLong = true;
+  for (bool Waits : {false, true}) {
+    Use.IsAfterResults = Waits;
+    ParseRequest Again = Request;
+    Again.Headers = createHeaderCache(Use);
+    std::vector<bool> Takes;
+    for (int I = 0; I < 3; ++I)
+      Takes.push_back(parseRequest(Again).TookHeaders);
+    EXPECT_EQ(Takes, (std::vector<bool>{false, !Waits, true}));
+  }
+}
+
 // A file of the user may have the name of a standard header.
 TEST(LeadingHeaders, AnotherFileOfTheNameIsThatOfTheText) {
   ParseRequest Request =

@@ -21,3 +21,12 @@ TEST(TextSearch, PlainNames) {
 }
 
 } // namespace
+
+TEST(TextSearch, NamesOfKernels) {
+  EXPECT_EQ(kernelNames("template <class T> __global__ void a(T *p) {}\n"
+                        "__global__ void __launch_bounds__(256) b(int);\n"
+                        "void f() { c <<<1, 2>>>(); n::d<int, 4><<<1, 2>>>(); "
+                        "e(1 << 3); }"),
+            (std::set<std::string>{"a", "__launch_bounds__", "c", "d"}));
+  EXPECT_TRUE(kernelNames("int __global__").empty());
+}

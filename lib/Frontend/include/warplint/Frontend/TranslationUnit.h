@@ -46,6 +46,9 @@ struct HeaderUse {
                                ///< and headers may change between the parses
   bool HasManyFiles = false; ///< enough files per thread that a PCH saves time
                              ///< in this run
+  /// The first parse of a file emits no PCH, since its results are waited for;
+  /// compileHeaders() follows. With IsForLong.
+  bool IsAfterResults = false;
 };
 /// Creates a PCH cache for ParseRequest::Headers. It is thread-safe. The cache
 /// store must outlive it.
