@@ -3,6 +3,8 @@
 #include "FindingCosts.h"
 #include "warplint/Checks/Check.h"
 #include "warplint/Engine/Engine.h"
+#include "warplint/Finding/Estimate.h"
+#include "warplint/Finding/LeastSpeedup.h"
 #include "warplint/Impact/SpeedupBound.h"
 #include "warplint/Merge/Merge.h"
 #include "llvm/ADT/STLExtras.h"
@@ -100,6 +102,13 @@ void warplint::sortByCost(std::vector<Finding> &Findings) {
   Findings = std::move(Sorted);
 }
 
+/// Whether the kernel probably becomes hardly faster without the excess. Of a
+/// cause that weighs more in another kernel, the gain there is not known.
+static bool gainsNothing(const FindingCost &C) {
+  const std::optional<double> About = estimatedSpeedup(C);
+  return About && *About < LeastSpeedup && C.MostShare < C.Share + 0.01;
+}
+
 SmallCauses::SmallCauses(const std::vector<Finding> &Merged,
                          const std::map<std::string, std::string> &Options) {
   std::map<std::string, double> Least; // percent, by check
@@ -111,7 +120,10 @@ SmallCauses::SmallCauses(const std::vector<Finding> &Merged,
                 [&](const Finding &F) { return Least.count(F.Check); });
   std::set<Place> Others;
   for (const Finding &F : joinPlaces(std::move(Some))) {
-    const bool IsSmall = F.Cost && F.Cost->MostShare * 100 < Least.at(F.Check);
+    const bool IsSmall =
+        F.Cost && (F.Cost->MostShare * 100 < Least.at(F.Check) ||
+                   (F.Sure == Certainty::Likely && !F.InLocal &&
+                    Least.at(F.Check) > 0 && gainsNothing(*F.Cost)));
     std::set<Place> &To = IsSmall ? Places : Others;
     To.insert({F.Where, F.Check});
     for (const FindingPlace &P : F.Places)

@@ -37,7 +37,9 @@ void addCosts(std::vector<Finding> &Found, const KernelTable &Table,
 void addSpeedupBounds(Finding &F);
 
 /// The causes whose excess is a smaller share (FindingCost::MostShare) than the
-/// option MinCostShare of their checks.
+/// option MinCostShare of their checks, and likely ones about other than
+/// private arrays whose kernels probably become hardly faster without it. With
+/// 0 for the option, none.
 class SmallCauses {
 public:
   /// `Merged`: all findings of a file, with their costs. `Options`: as

@@ -140,11 +140,12 @@ void TableCosts::findNewParts() {
   }
 }
 
-/// The fraction of the sectors of a row that certainly move between L2 and the
-/// multiprocessor. Excludes sectors that a warp may load again in another
-/// iteration, or that nearer caches may hold. `NewPart` is from newPartsOf().
-double TableCosts::certainlyFetched(const Access &A, double NewPart,
-                                    double Requests) const {
+/// The fraction of the sectors of a row that move between L2 and the
+/// multiprocessor. Excludes sectors that nearer caches may hold and, with
+/// Loads::FetchOnce, those that a warp may load again in another iteration.
+/// `NewPart` is from newPartsOf().
+double TableCosts::fetched(const Access &A, double NewPart, double Requests,
+                           Loads Reloads) const {
   if (isShared(A) || A.Space == MemorySpace::Local ||
       A.Space == MemorySpace::Constant)
     return 0;
@@ -152,6 +153,8 @@ double TableCosts::certainlyFetched(const Access &A, double NewPart,
     return 1;
   if (A.UniformAddress)
     return 0;
+  if (Reloads == Loads::FetchEach)
+    return NewPart;
   const double Warps =
       Table.How.Block.isKnown()
           ? std::ceil(Table.How.Block.count() / double(WarpLanes))
@@ -161,11 +164,12 @@ double TableCosts::certainlyFetched(const Access &A, double NewPart,
 }
 
 void TableCosts::add(Workload &To, const Access &A, double Requests,
-                     double PerRequest, double Lines, double NewPart) const {
+                     double PerRequest, double Lines, double NewPart,
+                     Loads Reloads) const {
   const RowCycles One = cyclesOf(A, Gpu, PerRequest, Lines);
   To.Lanes += Requests * One.Lanes;
   To.Banks += isShared(A) ? Requests * One.Lanes : 0;
-  To.Global += Requests * One.Global * certainlyFetched(A, NewPart, Requests);
+  To.Global += Requests * One.Global * fetched(A, NewPart, Requests, Reloads);
 }
 
 /// The cycles of all accesses of a block, as if no cache held anything.
@@ -191,12 +195,17 @@ TableCosts::TableCosts(const KernelTable &Table, const Profile &Gpu)
     : Table(Table), Gpu(Gpu) {
   findNewParts();
   Now.Issue = Probable.Issue = Table.IssueSlots / Gpu.IssuePerCycle;
+  Expected.Issue = Table.ExpectedIssueSlots / Gpu.IssuePerCycle;
   for (const Access &A : Table.Accesses) {
     const double Lines = linesOf(A, certainCost(A)),
                  NewPart = newOf(A).OfSectors;
-    add(Probable, A, estimatedRequestsOf(A), certainCost(A), Lines, NewPart);
+    add(Probable, A, estimatedRequestsOf(A), certainCost(A), Lines, NewPart,
+        Loads::FetchOnce);
+    const double Likely = assumedCost(A, Certainty::Likely);
+    add(Expected, A, estimatedRequestsOf(A), Likely, linesOf(A, Likely),
+        NewPart, Loads::FetchEach);
     if (const std::optional<double> Requests = requestsOf(A))
-      add(Now, A, *Requests, certainCost(A), Lines, NewPart);
+      add(Now, A, *Requests, certainCost(A), Lines, NewPart, Loads::FetchOnce);
     else
       IsEstimate = true;
   }
@@ -253,6 +262,19 @@ static SpeedupBound boundOfFinding(const FindingCost &C) {
   return Bound;
 }
 
+/// Takes the excess of a row out of the load of a block: `Requests` requests of
+/// `Cost` wavefronts or sectors have `Least` in `Lines` lines.
+void TableCosts::takeExcess(Workload &From, const Access &A, double Part,
+                            double Requests, double Cost, double Least,
+                            double Lines, Loads Reloads) const {
+  Workload Was, Is;
+  add(Was, A, Requests, Cost, linesOf(A, Cost), newOf(A).OfSectors, Reloads);
+  if (A.Space != MemorySpace::Local)
+    add(Is, A, Requests, Least, Lines, newOf(A).OfWords, Reloads);
+  From.Lanes += Part * (Is.Lanes - Was.Lanes);
+  From.Global += Part * (Is.Global - Was.Global);
+}
+
 /// Adds the excess of one row to the cost of a finding, and removes it from the
 /// load that remains after the fix (FindingCost::Fixed).
 void TableCosts::addExcess(FindingCost &C, const Access &A, const Finding &F,
@@ -292,6 +314,18 @@ void TableCosts::addExcess(FindingCost &C, const Access &A, const Finding &F,
       Before.Lanes - After.Lanes + Before.Global - After.Global;
   C.Cycles += Requests * Saved;
   C.Estimated += Part * estimatedRequestsOf(A) * Saved;
+  const double Likely = assumedCost(A, Certainty::Likely);
+  Workload Was, Is;
+  add(Was, A, estimatedRequestsOf(A), Likely, linesOf(A, Likely),
+      newOf(A).OfSectors, Loads::FetchEach);
+  add(Is, A, estimatedRequestsOf(A), Cost, linesOf(A, Cost), newOf(A).OfSectors,
+      Loads::FetchEach);
+  for (Workload *Of : {&C.Expected, &C.ExpectedFixed}) {
+    Of->Lanes += Part * (Is.Lanes - Was.Lanes);
+    Of->Global += Part * (Is.Global - Was.Global);
+  }
+  takeExcess(C.ExpectedFixed, A, Part, estimatedRequestsOf(A), Cost, Least,
+             LeastLines, Loads::FetchEach);
   if (!C.IsCounted) {
     C.Now.Lanes += Before.Lanes;
     C.Now.Banks += isShared(A) ? Before.Lanes : 0;
@@ -301,13 +335,8 @@ void TableCosts::addExcess(FindingCost &C, const Access &A, const Finding &F,
     return;
   }
   const double AtLeast = certainCost(A);
-  Workload Was, Is;
-  const double All = Known.value_or(0);
-  add(Was, A, All, AtLeast, linesOf(A, AtLeast), newOf(A).OfSectors);
-  if (A.Space != MemorySpace::Local)
-    add(Is, A, All, std::min(Least, AtLeast), LeastLines, newOf(A).OfWords);
-  C.Fixed.Lanes += Part * (Is.Lanes - Was.Lanes);
-  C.Fixed.Global += Part * (Is.Global - Was.Global);
+  takeExcess(C.Fixed, A, Part, Known.value_or(0), AtLeast,
+             std::min(Least, AtLeast), LeastLines, Loads::FetchOnce);
 }
 
 std::optional<FindingCost> TableCosts::of(const Finding &F, double Part) const {
@@ -322,6 +351,8 @@ std::optional<FindingCost> TableCosts::of(const Finding &F, double Part) const {
     return requestsOf(*A).has_value();
   });
   C.IsEstimate = IsEstimate;
+  C.IsAssumed = F.Sure != Certainty::Certain;
+  C.Expected = C.ExpectedFixed = Expected;
   if (C.IsCounted)
     C.Now = C.Fixed = Probable;
   for (const Access *A : Rows)
@@ -358,6 +389,14 @@ SpeedupBound warplint::speedupBoundOf(const FindingCost &Of, double Before,
   return Bound;
 }
 
+/// A load without the excess that another finding removes, too.
+static Workload withoutExcess(Workload Of, const Workload &Now,
+                              const Workload &Fixed) {
+  Of.Lanes = std::max(0.0, Of.Lanes - (Now.Lanes - Fixed.Lanes));
+  Of.Global = std::max(0.0, Of.Global - (Now.Global - Fixed.Global));
+  return Of;
+}
+
 FindingCost warplint::sumOf(const FindingCost &A, const FindingCost &B) {
   const bool AreAlike = A.IsCounted == B.IsCounted && A.Unit == B.Unit;
   FindingCost C = AreAlike || A.weight() >= B.weight() ? A : B;
@@ -368,15 +407,13 @@ FindingCost warplint::sumOf(const FindingCost &A, const FindingCost &B) {
   C.Elsewhere = A.Elsewhere + B.Elsewhere;
   if (!AreAlike)
     return C;
+  C.ExpectedFixed = withoutExcess(A.ExpectedFixed, B.Expected, B.ExpectedFixed);
   C.Excess += B.Excess;
   C.Cycles += B.Cycles;
   C.Moved += B.Moved;
   C.Least += B.Least;
   if (C.IsCounted) {
-    C.Fixed.Lanes =
-        std::max(0.0, A.Fixed.Lanes - (B.Now.Lanes - B.Fixed.Lanes));
-    C.Fixed.Global =
-        std::max(0.0, A.Fixed.Global - (B.Now.Global - B.Fixed.Global));
+    C.Fixed = withoutExcess(A.Fixed, B.Now, B.Fixed);
   } else {
     C.Now.Lanes += B.Now.Lanes;
     C.Now.Banks += B.Now.Banks;

@@ -102,8 +102,7 @@ std::string warplint::describeImpact(const FindingCost &C) {
   if (Bound.empty() || (!C.IsCounted && !isWorthIt(C.Speedup)))
     return Text;
   if (!C.IsCounted)
-    return Text + "; without it " + Bound +
-           ", if the kernel waits for nothing else";
+    return Text + "; without it " + describeEstimate(C) + Bound;
   if (!isWorthIt(C.Speedup))
     return Text + "; a fix gains next to nothing, " + Bound +
            ", the kernel waits for " + textOf(C.Speedup.WaitsFor);

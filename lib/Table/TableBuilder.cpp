@@ -189,6 +189,7 @@ void TableBuilder::add(WarpRun Run, double Warps, double Share,
   References += Costs.references();
   Branches.add(Run, Warps * Share);
   IssueSlots += Warps * Share * Run.Events.IssueSlots;
+  ExpectedIssueSlots += Warps * Share * Run.Events.ExpectedIssueSlots;
   Instructions += Warps * Share * Run.Events.Instructions;
   WarpsOfBlock += Warps * Share;
   Barriers.add(Run, Costs.symbols(), FirstWarp);
@@ -334,6 +335,7 @@ KernelTable TableBuilder::finish() {
   describeKernel(Table);
   describePrivate(Table);
   Table.IssueSlots = IssueSlots;
+  Table.ExpectedIssueSlots = ExpectedIssueSlots;
   Table.Instructions = Instructions;
   return Table;
 }

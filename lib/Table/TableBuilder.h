@@ -175,8 +175,9 @@ private:
   BarrierSums Barriers;
   TileSums Tiles;
   std::set<Omission> Omissions;
-  double IssueSlots = 0;   ///< of a block, at least
-  double Instructions = 0; ///< of a block, as an estimate
+  double IssueSlots = 0;         ///< of a block, at least
+  double ExpectedIssueSlots = 0; ///< the same as an estimate
+  double Instructions = 0;       ///< of a block, as an estimate
   double WarpsOfBlock = 0;
   const bool TryValues;
   unsigned References = 0; ///< number of reference cases that were computed

@@ -224,6 +224,7 @@ void Machine::runBlock(int B) {
     return;
   if (CountKnown && Must)
     TheLog.IssueSlots += Repeat * F.blocks()[B].IssueSlots;
+  TheLog.ExpectedIssueSlots += assumedRepeat() * F.blocks()[B].IssueSlots;
   TheLog.Instructions += assumedRepeat() * F.blocks()[B].Instructions;
   for (const Instruction &I : Block) {
     if (isa<PHINode>(I))

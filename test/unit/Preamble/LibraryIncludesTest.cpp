@@ -91,7 +91,7 @@ TEST(LibraryIncludes, EndAtOneThatNamesWhatAUsingDirectiveAdds) {
       Names{"c.h"});
 }
 
-TEST(LibraryIncludes, DoNotEndAtFunctionsOfTheirOwnClasses) {
+TEST(LibraryIncludes, DoNotEndAtOverloadsForLaterClasses) {
   const std::string Start = "#include <a.h>\nint u = helper(1L);\n";
   EXPECT_EQ(recorded(Start + "#include <e.h>\n").Names, (Names{"a.h", "e.h"}));
   // The class is known above.

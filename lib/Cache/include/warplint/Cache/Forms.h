@@ -44,7 +44,8 @@ WARPLINT_ALL_FIELDS(Workload, Lanes, Global, Issue, Banks)
 WARPLINT_ALL_FIELDS(SpeedupBound, AtMost, WaitsFor)
 WARPLINT_ALL_FIELDS(FindingCost, Unit, Excess, Blocks, IsCounted, Moved, Least,
                     Cycles, Estimated, Share, MostShare, IsEstimate, Rank, Now,
-                    Fixed, IsShared, Speedup, Elsewhere)
+                    Fixed, Expected, ExpectedFixed, IsAssumed, IsShared,
+                    Speedup, Elsewhere)
 WARPLINT_ALL_FIELDS(FixGoal, What, Array, Space, Operation, Unit, Before, After,
                     Kernels)
 WARPLINT_ALL_FIELDS(Fix, Kind, IsRefusal, Title, Edits, WhyNoEdit, WhyUnsafe,

@@ -151,6 +151,8 @@ struct KernelTable {
   uint64_t MathInstructions = 0, MemoryInstructions = 0; ///< static counts
   /// Lower bound of the issue slots that all warps of a block take.
   double IssueSlots = 0;
+  /// Estimate of the same, which counts as Instructions does.
+  double ExpectedIssueSlots = 0;
   /// Estimate of the instructions that the warps of a block execute; a loop
   /// with an unknown trip count counts eight times. 0: not computed.
   double Instructions = 0;

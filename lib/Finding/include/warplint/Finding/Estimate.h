@@ -23,15 +23,17 @@ inline double estimatedCycles(const Workload &W) {
 }
 
 /// The probable speedup if the excess of a finding is removed: 1 to the bound.
-/// Absent: it is not known how often the accesses run, or there is no bound.
+/// Absent: there is no bound.
 inline std::optional<double> estimatedSpeedup(const FindingCost &Of) {
-  const double Left = estimatedCycles(Of.Fixed);
+  const bool IsExpected = Of.IsEstimate || Of.IsAssumed;
+  const double Left = estimatedCycles(IsExpected ? Of.ExpectedFixed : Of.Fixed);
   const double AtMost = Of.Speedup.AtMost;
-  if (!Of.IsCounted || !std::isfinite(AtMost) || Left <= 0)
+  if (!std::isfinite(AtMost) || Left <= 0)
     return std::nullopt;
   // What the model does not know, latency above all, stays as it is.
   constexpr double Exponent = 0.6;
-  const double Ratio = estimatedCycles(Of.Now) / Left;
+  const double Ratio =
+      estimatedCycles(IsExpected ? Of.Expected : Of.Now) / Left;
   return std::clamp(std::pow(Ratio, Exponent), 1.0, std::max(1.0, AtMost));
 }
 

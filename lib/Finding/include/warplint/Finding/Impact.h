@@ -66,6 +66,10 @@ struct FindingCost {
   /// The load of a block (of one request if not IsCounted) with the excess and
   /// without it.
   Workload Now, Fixed;
+  /// The load of a block with the excess and without it, as the reference case
+  /// has it; loops of unknown length run Access::UnknownTrips iterations.
+  Workload Expected, ExpectedFixed;
+  bool IsAssumed = false; ///< the excess is that of the reference case
   bool IsShared = false; ///< the excess is shared memory's, and counts in Lanes
   SpeedupBound Speedup;  ///< if the excess is removed
   /// Weights of joined findings about other kernels. All other members are of

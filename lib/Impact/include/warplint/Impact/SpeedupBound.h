@@ -45,10 +45,15 @@ private:
   }
   void findNewParts();
   // SpeedupBound.cpp describes these.
-  double certainlyFetched(const Access &A, double NewPart,
-                          double Requests) const;
+  /// Whether a load that a warp repeats fetches its sectors each time: the
+  /// estimate assumes so (loops walk along their data), the bound does not.
+  enum class Loads { FetchOnce, FetchEach };
+  double fetched(const Access &A, double NewPart, double Requests,
+                 Loads Reloads) const;
   void add(Workload &To, const Access &A, double Requests, double PerRequest,
-           double Lines, double NewPart) const;
+           double Lines, double NewPart, Loads Reloads) const;
+  void takeExcess(Workload &From, const Access &A, double Part, double Requests,
+                  double Cost, double Least, double Lines, Loads Reloads) const;
   void addExcess(FindingCost &C, const Access &A, const Finding &F,
                  double Part) const;
 
@@ -58,6 +63,7 @@ private:
   Workload Now;
   /// `Now` with estimates for rows with unknown execution count.
   Workload Probable;
+  Workload Expected;       ///< FindingCost::Expected
   bool IsEstimate = false; ///< there are such rows
   double All = 0;          ///< of all accesses of a block, estimated
 };

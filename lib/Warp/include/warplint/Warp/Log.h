@@ -137,17 +137,20 @@ struct Log {
   std::vector<LoggedTile> Tiles;
   std::vector<OmittedAccess> Omitted; ///< each instruction once, never cut
   double IssueSlots = 0; ///< that a warp surely takes of its scheduler
+  /// Estimate of the same: of every block that may be executed, in a loop with
+  /// an unknown trip count AssumedIterations times.
+  double ExpectedIssueSlots = 0;
   /// Estimate of the instructions that a warp executes: of every block that may
   /// be, in a loop with an unknown trip count AssumedIterations times.
   double Instructions = 0;
 
   struct Mark {
     size_t Accesses, Branches, Barriers, Tiles;
-    double IssueSlots, Instructions;
+    double IssueSlots, ExpectedIssueSlots, Instructions;
   };
   Mark mark() const {
-    return {Accesses.size(), Branches.size(), Barriers.size(),
-            Tiles.size(),    IssueSlots,      Instructions};
+    return {Accesses.size(), Branches.size(),    Barriers.size(), Tiles.size(),
+            IssueSlots,      ExpectedIssueSlots, Instructions};
   }
   void cut(const Mark &M) {
     Accesses.erase(Accesses.begin() + M.Accesses, Accesses.end());
@@ -155,6 +158,7 @@ struct Log {
     Barriers.erase(Barriers.begin() + M.Barriers, Barriers.end());
     Tiles.erase(Tiles.begin() + M.Tiles, Tiles.end());
     IssueSlots = M.IssueSlots;
+    ExpectedIssueSlots = M.ExpectedIssueSlots;
     Instructions = M.Instructions;
   }
 };
