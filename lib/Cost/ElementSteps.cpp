@@ -130,14 +130,20 @@ void ElementSteps::scan(const LaneValue &Address, uint32_t Lanes,
       Rows.insert(Size);
       continue;
     }
-    // The stride of a vector may be anything.
-    if (Of.Strides.size() < 1 + Of.Strides.count(Size))
-      continue;
     const int64_t By = std::llabs(Moves);
     const int64_t Least = (int64_t(Bytes) + By - 1) / By;
-    int64_t &Step = Steps.try_emplace(Size, Least).first->second;
+    const bool IsVector = Of.Strides.size() == Of.Strides.count(Size);
+    auto &Known = IsVector ? Increments : Steps;
+    int64_t &Step = Known.try_emplace(Size, Least).first->second;
     Step = std::max(Step, Least);
   }
+  // A coordinate of the lanes that no size multiplies.
+  if (Of.Moved.empty())
+    HasPlainVectors |= !Address.K.isUniformOver(Lanes) ||
+                       llvm::any_of(Address.Terms, [&](const LaneTerm &Term) {
+                         return !Term.Coefficient.isUniformOver(Lanes) ||
+                                T[Term.Symbol].Varying;
+                       });
 }
 
 ElementSteps::ElementSteps(const SymbolTable &T, const Log &Of) : T(T) {
@@ -170,6 +176,10 @@ ElementSteps::ElementSteps(const SymbolTable &T, const Log &Of) : T(T) {
   for (const LoggedAccess &A : Of.Accesses)
     if (IsGlobal(A))
       scan(A.Address, A.May, Of.Shapes[A.Shape].Bytes, Find(A).HasSeveral);
+  // A kernel that goes through every one of its vectors by an increment is
+  // written for callers that choose it; most choose 1.
+  if (!HasPlainVectors)
+    Steps.insert(Increments.begin(), Increments.end());
 }
 
 std::optional<int64_t> ElementSteps::of(SymbolId Root) const {

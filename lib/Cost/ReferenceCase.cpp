@@ -39,6 +39,19 @@ LaneVector CostModel::inObject(const AccessShape &Shape, const LoggedAccess &A,
   });
 }
 
+bool CostModel::fitsObject(const AccessShape &Shape, const LoggedAccess &A,
+                           const LaneVector &Address) const {
+  const uint64_t Bytes = objectBytes(A);
+  if (Shape.Space != MemorySpace::Global || Bytes == 0 || !A.May)
+    return true;
+  int64_t Least = Address[firstLane(A.May)], Most = Least;
+  for (uint32_t Left = A.May; Left; Left &= Left - 1) {
+    Least = std::min(Least, Address[firstLane(Left)]);
+    Most = std::max(Most, Address[firstLane(Left)]);
+  }
+  return uint64_t(Most) - uint64_t(Least) < Bytes;
+}
+
 std::optional<CostModel::Tried>
 CostModel::tryOut(const AccessShape &Shape, const LoggedAccess &A,
                   llvm::ArrayRef<SymbolId> Roots, unsigned Try,
@@ -54,8 +67,10 @@ CostModel::tryOut(const AccessShape &Shape, const LoggedAccess &A,
                       : InReference->evaluateWith(Given, A.Address, Roots);
     if (!Address)
       continue;
-    Plain P = plainAnew(
-        Shape, requestFor(Shape, A.May, inObject(Shape, A, Roots, *Address)));
+    const LaneVector In = inObject(Shape, A, Roots, *Address);
+    if (!fitsObject(Shape, A, In))
+      continue;
+    Plain P = plainAnew(Shape, requestFor(Shape, A.May, In));
     if (Seen) { // the truth may lie where these values do, too
       Seen->Low = std::min<double>(Seen->Low, P.Cost);
       Seen->High = std::max<double>(Seen->High, P.Cost);

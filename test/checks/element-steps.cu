@@ -64,6 +64,29 @@ __global__ void everyNth_bad(float *out, const float *in, int stride) {
   out[i] = in[i * stride];
 }
 
+// Lanes go through all vectors by increments: the callers choose them, and most
+// choose 1.
+__global__ void axpy_ok(int n, float a, const float *x, int xOffset, int incx,
+                        float *y, int incy) {
+  const int i =
+      (blockIdx.x + blockIdx.y * gridDim.x) * blockDim.x + threadIdx.x;
+  if (i < n)
+    y[i * incy] += a * x[xOffset + i * incx];
+}
+__global__ void scale_ok(int n, const float *a, float *x, int incx) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    x[i * incx] *= *a;
+}
+
+// Lanes with a coordinate of their own beside it.
+__global__ void scaleEach_bad(int n, const float *a, float *x, int stride) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    // expected-warning@+1 2 {{likely 32 sectors per request}}
+    x[i * stride] *= a[i];
+}
+
 // All lanes take the same number of iterations: the distances between them stay.
 __global__ void columns_ok(float *out, const float *in, int height, int width,
                            int rows, int columns) {

@@ -215,6 +215,10 @@ private:
   LaneVector inObject(const AccessShape &, const LoggedAccess &,
                       llvm::ArrayRef<SymbolId> Roots,
                       const LaneVector &Address) const;
+  /// Whether the active lanes are no further apart than an array of known size
+  /// in global memory is long. Sizes for which they are do not occur.
+  bool fitsObject(const AccessShape &, const LoggedAccess &,
+                  const LaneVector &Address) const;
   using GivenSize = ReferenceValues::GivenSize;
   /// Absent where the address has no value. `Given` replaces sizes of the try.
   std::optional<Tried> tryOut(const AccessShape &, const LoggedAccess &,

@@ -5,7 +5,9 @@
 // neighboring elements: the innermost stride of a tensor, the stride of a
 // convolution. It is one element in most runs. In `matrix[i * width + k]`, k
 // moves by whole elements between two values of i, so that `width` is the
-// length of a row. Of `vector[i * stride]` nothing is assumed.
+// length of a row. Of `vector[i * stride]` nothing is assumed, unless the lanes
+// go through every array of the kernel in this way, as in
+// `y[i * incy] += x[i * incx]`: these are the increments of vectors.
 //
 // The reference case assumes it (docs/certainty.md). This is no proof.
 //
@@ -41,6 +43,10 @@ private:
   const SymbolTable &T;
   std::map<SymbolId, int64_t> Steps; ///< with their least values
   std::set<SymbolId> Rows;           ///< sizes that are the length of a row
+  /// Sizes that alone move the lanes of an address, with their least values.
+  std::map<SymbolId, int64_t> Increments;
+  /// Lanes have a coordinate that no size multiplies.
+  bool HasPlainVectors = false;
 };
 
 } // namespace warplint
