@@ -12,10 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Edits.h"
-#include "KeptTables.h"
-#include "warplint/Engine/Engine.h"
-#include "warplint/Inputs/Inputs.h"
-#include "warplint/Results/Forms.h"
+#include "Session.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -51,65 +48,6 @@ static std::vector<std::string> sources() {
   llvm::sort(All);
   return All;
 }
-
-namespace {
-
-class Session {
-public:
-  explicit Session(std::string Path) : Path(std::move(Path)) {}
-
-  /// All results of the text but for the times, as bytes. Without `Kept` from
-  /// nothing: no headers are kept either.
-  std::string analyse(const std::string &Text,
-                      const std::vector<std::string> &Flags,
-                      std::shared_ptr<KeptTables> Kept) {
-    auto Config = Configuration::create({});
-    EXPECT_TRUE(bool(Config));
-    InputRequest Wanted;
-    Wanted.WorkingDirectory = WARPLINT_SOURCE_DIR;
-    Wanted.Paths = {Path};
-    Wanted.CudaPath = "none";
-    Wanted.Unsaved = {{Path, Text}};
-    Wanted.Flags = Flags;
-    llvm::Expected<InputSet> Inputs = collectInputs(Wanted, *Config);
-    if (!Inputs) {
-      ADD_FAILURE() << llvm::toString(Inputs.takeError());
-      return "";
-    }
-    for (Job &J : Inputs->Jobs) {
-      J.Unsaved = Wanted.Unsaved;
-      J.Headers = Kept ? Headers : nullptr;
-      J.Settings.LeastCertainty = Certainty::Possible;
-    }
-    EngineOptions Options;
-    Options.KeepPages = Options.KeepPredictions = true;
-    if (Kept)
-      Options.OnEarly = [this](FileResult R) { Early.push_back(std::move(R)); };
-    Options.EarlyAfter = 0;
-    Options.LineInSight = [this] { return InSight; };
-    Options.Kept = std::move(Kept);
-    std::vector<FileResult> Results = analyseInputs(*Inputs, Options);
-    for (FileResult &R : Results)
-      TookHeaders = std::exchange(R.Cost.TookHeaders, false);
-    if (Prepares)
-      prepareHeaders(Inputs->Jobs.front());
-    ArchiveWriter Bytes;
-    Bytes(Results);
-    return std::move(Bytes.Bytes);
-  }
-
-  bool TookHeaders = false;      ///< by the last analysis
-  bool Prepares = false;         ///< headers, after each analysis
-  unsigned InSight = 0;          ///< line; 0: none
-  std::vector<FileResult> Early; ///< before those of whole files
-
-private:
-  const std::string Path;
-  static const std::shared_ptr<HeaderCache> Headers;
-};
-const std::shared_ptr<HeaderCache> Session::Headers = keepHeadersForLong();
-
-} // namespace
 
 static std::string textOf(const std::string &Path) {
   auto Buffer = llvm::MemoryBuffer::getFile(Path, /*IsText=*/true);
