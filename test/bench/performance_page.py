@@ -139,23 +139,53 @@ def of_public(record):
             f"{max(walls):.2f}).", ""]
 
 
+def table_of(record):
+    """The rows of a record of tree.py."""
+    groups = record["rows"].values()
+    counts = any("commands" in row for group in groups for row in group.values())
+    head = ["", "elapsed", "CPU", "MiB", "MiB on the disk"] + ["commands"] * counts
+    lines = ["| " + " | ".join(head).lstrip() + " |", "| --- |" + " --- |" * (len(head) - 1)]
+    for name, row in [item for group in groups for item in group.items()]:
+        share = f" ({row['share']:.0%} of the run)" if "share" in row else ""
+        cells = [f"{row['seconds']:.1f} s{share}",
+                 f"{row['cpu']:.1f} s" if "cpu" in row else "",
+                 f"{row['mebibytes']:.0f}" if "mebibytes" in row else "",
+                 f"{row['disk'] / 2**20:.1f}" if "disk" in row else ""]
+        cells += [str(row.get("commands", ""))] * counts
+        lines.append(f"| {name} | " + " | ".join(cells) + " |")
+    return lines
+
+
 def of_wide(record):
     """A tree of many files: the record of tree.py."""
     alone = record["rows"]["one"]["without the cache"]
     used = alone["cpu"] / alone["seconds"] / min(record["jobs"], record["cores"])
-    lines = ["## A tree of many files", "",
-             f"{record['files']} generated files in folders of ten, by `test/bench/tree.py` with "
-             f"{record['version']}: {record['jobs']} jobs on {record['cores']} cores, of which the "
-             f"run without the cache used {used:.0%}. The parts of `--shard`, merged, gave the bytes "
-             "of one run as text, JSON and SARIF. MiB of memory are those of the largest process.", "",
-             "| | elapsed | CPU | MiB | MiB on the disk |", "| --- | --- | --- | --- | --- |"]
-    for group in record["rows"].values():
-        for name, row in group.items():
-            cpu = f"{row['cpu']:.1f} s" if "cpu" in row else ""
-            memory = f"{row['mebibytes']:.0f}" if "mebibytes" in row else ""
-            disk = f"{row['disk'] / 2**20:.1f}" if "disk" in row else ""
-            lines.append(f"| {name} | {row['seconds']:.1f} s | {cpu} | {memory} | {disk} |")
-    return [*lines, ""]
+    return ["## A tree of many files", "",
+            f"{record['files']} generated files in folders of ten, by `test/bench/tree.py` with "
+            f"{record['version']}: {record['jobs']} jobs on {record['cores']} cores, of which the "
+            f"run without the cache used {used:.0%}. The parts of `--shard`, merged, gave the bytes "
+            "of one run as text, JSON and SARIF. MiB of memory are those of the largest process.", "",
+            *table_of(record), ""]
+
+
+def of_small(record):
+    """The first finding of a run, and the CMake module over Ninja: the record of
+    `tree.py --parts first ninja`."""
+    def each(name):
+        row = record["rows"]["ninja"][name]
+        return row["cpu"] / row["commands"]
+
+    jobs = f"{record['jobs']} job" + "s" * (record["jobs"] != 1)
+    return ["## The first finding, and a build", "",
+            f"By `test/bench/tree.py --parts first ninja` with {record['version']}: {jobs} on "
+            f"{record['cores']} cores that other work shared (load {record['load']:.0f}); "
+            f"{record['files']} files of the same kind under the target `lint` of the CMake module, "
+            f"where a command takes {each('ninja lint'):.2f} s of processor time at first and "
+            f"{each('ninja lint, one source changed'):.2f} s after another source has changed. The "
+            "runs take the shipped declarations of CUDA, the build those that it finds. "
+            "[usage.md](usage.md#when-findings-appear) says what the first finding waits for, and "
+            "[ci.md](ci.md#in-the-build) how a build grows with its files.", "",
+            *table_of(record), ""]
 
 
 def of_growth(data):
@@ -194,7 +224,8 @@ def page(data):
                         (of_growth, data["growth"])):
         if there:
             lines += part(data)
-    for part, record in ((of_public, data.get("public")), (of_wide, data.get("wide"))):
+    for part, record in ((of_public, data.get("public")), (of_wide, data.get("wide")),
+                         (of_small, data.get("small"))):
         if record:
             lines += part(record)
     return "\n".join(lines).rstrip() + "\n"
@@ -253,7 +284,8 @@ def write(options):
     with open(options.json, encoding="utf-8") as file:
         data = json.load(file)
     # Records of other machines and times lie beside it.
-    for key, name in (("public", "large.json"), ("wide", "tree.json")):
+    for key, name in (("public", "large.json"), ("wide", "tree.json"),
+                      ("small", "tree_small.json")):
         beside = os.path.join(os.path.dirname(os.path.abspath(options.json)), name)
         if os.path.exists(beside):
             with open(beside, encoding="utf-8") as file:

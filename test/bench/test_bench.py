@@ -153,8 +153,14 @@ class Bench(unittest.TestCase):
             self.assertEqual(done.returncode, 0, done.stderr)
             with open(record, encoding="utf-8") as file:
                 rows = json.load(file)["rows"]
-            self.assertEqual(list(rows), ["one", "shards", "ninja"])
+            self.assertEqual(list(rows), ["one", "first", "shards", "ninja"])
             self.assertGreater(rows["ninja"]["ninja lint"]["disk"], 0)
+            for name, commands in (("", 12), (", nothing changed", 0), (", one source changed", 12),
+                                   (", a header of ten changed", 10)):
+                self.assertEqual(rows["ninja"]["ninja lint" + name]["commands"], commands, name)
+            for where in ("before", "behind"):
+                row = rows["first"][f"12 files, headers {where} sources: first finding"]
+                self.assertTrue(0 < row["share"] <= 1, row)
             self.assertRegex(done.stdout, r"their merge +[\d.]+ s  CPU +[\d.]+ s +\d+ MiB")
 
     def test_files_of_a_database_are_measured_beside_another_server(self):

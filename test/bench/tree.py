@@ -4,22 +4,26 @@ benchmark, not a test: nothing here passes or fails but that the parts, merged, 
 the bytes of the one run.
 
     test/bench/tree.py [--tool PROGRAM] [--files N] [--shards N] [--jobs N]
-                       [--parts one shards ninja] [--json FILE]
+                       [--parts one first shards ninja] [--json FILE]
 
 Generates a tree of small kernels, ten to a folder with a header of their own, and a
 header that all include; some kernels are launched in the next file. Then: one run
-without a cache, with an empty cache, and with nothing changed; `--shard` for each
+without a cache, with an empty cache, and with nothing changed; when the first finding
+of a run over the first 200 files is written, where the headers sort before the sources
+and where they sort behind them; `--shard` for each
 part in a process of one thread, at most as many at a time as there are jobs, and
 `--merge`; and the target `lint` of the CMake module over Ninja: at first, with
 nothing changed, and with one source and one folder's header changed. Seconds,
-processor seconds, the memory of the largest process, and bytes on the disk.
+processor seconds, the memory of the largest process, bytes on the disk, and commands.
 """
 
 import argparse
 import concurrent.futures
 import json
 import os
+import re
 import shutil
+import subprocess
 import sys
 import tempfile
 import time
@@ -32,6 +36,7 @@ import bench  # noqa: E402
 import performance  # noqa: E402
 
 FOLDER = 10  # files in each
+SMALL = 200  # files of the run whose first finding is waited for
 FORMS = ("text", "json", "sarif")
 LISTS = """cmake_minimum_required(VERSION 3.25)
 project(tree LANGUAGES CXX)
@@ -77,14 +82,15 @@ def write(path, text):
         file.write(text)
 
 
-def generate(folder, files):
-    """Writes the tree and its compilation database; returns the sources."""
-    write(f"{folder}/src/common.cuh", "#pragma once\n__device__ inline float twice(float x) { return 2 * x; }\n")
+def generate(folder, files, headers="src"):
+    """Writes the tree, its headers below a folder of it, and its compilation
+    database; returns the sources."""
+    write(f"{folder}/{headers}/common.cuh", "#pragma once\n__device__ inline float twice(float x) { return 2 * x; }\n")
     names = []
     for number in range(files):
         of = number // FOLDER
         if number % FOLDER == 0:
-            write(f"{folder}/src/d{of:04}/folder.cuh",
+            write(f"{folder}/{headers}/d{of:04}/folder.cuh",
                   f"#pragma once\n__device__ inline float scaled{of}(float x) {{ return twice(x) + {of}; }}\n")
         names.append(f"src/d{of:04}/k{number:05}.cu")
         write(f"{folder}/{names[-1]}", source(number, files))
@@ -92,7 +98,7 @@ def generate(folder, files):
     write(f"{folder}/CMakeLists.txt", LISTS)
     write(f"{folder}/compile_commands.json", json.dumps(
         [{"directory": folder, "file": name,
-          "arguments": ["clang++", "-x", "cuda", "-Isrc", "-c", name]} for name in names]))
+          "arguments": ["clang++", "-x", "cuda", f"-I{headers}", "-c", name]} for name in names]))
     return names
 
 
@@ -119,15 +125,16 @@ class Tree:
         self.names = generate(self.folder, options.files)
         self.cache = os.path.join(work, "cache")
 
-    def run(self, *words, into=None, program=None):
-        """Seconds and mebibytes of one run, whose output goes to a file."""
+    def run(self, *words, into=None, program=None, good=(0, 1)):
+        """Seconds and mebibytes of one run, whose output goes to a file. Exit codes
+        that are not `good` end the benchmark."""
         command = [program or self.tool, *words]
         if into:
             command = ["sh", "-c", 'out=$1; shift; exec "$@" > "$out"', "sh", into, *command]
         before = processor()
         code, said, seconds, mebibytes = performance.spend(
             command, self.cache, timeout=24 * 3600, cwd=self.folder)
-        if code not in (0, 1):
+        if code not in good:
             sys.exit(f"{' '.join(words)}: exit code {code}\n{said[-2000:]}")
         return {"seconds": seconds, "cpu": processor() - before, "mebibytes": mebibytes}
 
@@ -143,6 +150,28 @@ class Tree:
             file.write("// changed\n")
         rows["one source changed"] = self.run(*words)
         shutil.rmtree(self.cache, ignore_errors=True)
+        return rows
+
+    def first(self):
+        """When a run writes its first finding, and when it ends."""
+        rows = {}
+        for where, headers in (("before", "src"), ("behind", "src/headers")):
+            folder = os.path.join(self.work, where)
+            names = generate(folder, min(SMALL, len(self.names)), headers)
+            before, start = processor(), time.monotonic()
+            with subprocess.Popen(
+                    [self.tool, "--no-cache", "-p", folder, "--cuda-path=none", f"-j{self.jobs}"],
+                    stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as run:
+                some, first = os.read(run.stdout.fileno(), 1), time.monotonic() - start
+                while os.read(run.stdout.fileno(), 1 << 16):
+                    pass
+            if run.returncode != 1 or not some:
+                sys.exit(f"a run without findings: exit code {run.returncode}")
+            seconds = time.monotonic() - start
+            rows[f"{len(names)} files, headers {where} sources: first finding"] = {
+                "seconds": first, "share": first / seconds}
+            rows[f"{len(names)} files, headers {where} sources"] = {
+                "seconds": seconds, "cpu": processor() - before}
         return rows
 
     def in_shards(self):
@@ -184,10 +213,15 @@ class Tree:
         os.symlink(f"{ROOT}/cmake/module", f"{prefix}/share/cmake/warplint")
         rows = {"cmake": self.run("-S", self.folder, "-B", build, "-G", "Ninja",
                                   f"-DCMAKE_CXX_COMPILER={shutil.which('clang++-22')}",
-                                  f"-DCMAKE_PREFIX_PATH={prefix}", program="cmake")}
+                                  f"-DCMAKE_PREFIX_PATH={prefix}", program="cmake", good=(0,))}
 
         def ninja(name):
-            rows[name] = self.run("-C", build, f"-j{self.jobs}", "lint", program="ninja")
+            # Of Ninja 1 is a command that failed, after which no other begins.
+            said = f"{self.work}/ninja.txt"
+            rows[name] = self.run("-C", build, f"-j{self.jobs}", "lint", program="ninja",
+                                  into=said, good=(0,))
+            with open(said, encoding="utf-8", errors="replace") as file:
+                rows[name]["commands"] = len(re.findall(r"^\[\d+/\d+\] Linting ", file.read(), re.M))
 
         ninja("ninja lint")
         rows["ninja lint"]["disk"] = bytes_in(build) + bytes_in(self.cache)
@@ -210,7 +244,11 @@ def tell(rows):
             told += f"  {row['mebibytes']:6.0f} MiB"
         if "disk" in row:
             told += f"  {row['disk'] / 2**20:6.1f} MiB on the disk"
-        print(f"{name:36} {told}", flush=True)
+        if "commands" in row:
+            told += f"  {row['commands']} commands"
+        if "share" in row:
+            told += f"  {row['share']:.0%} of the run"
+        print(f"{name:50} {told}", flush=True)
 
 
 def main():
@@ -219,8 +257,8 @@ def main():
     words.add_argument("--files", type=int, default=10000)
     words.add_argument("--shards", type=int, default=8)
     words.add_argument("--jobs", type=int, default=2)
-    words.add_argument("--parts", nargs="+", default=["one", "shards", "ninja"],
-                       choices=["one", "shards", "ninja"])
+    words.add_argument("--parts", nargs="+", default=["one", "first", "shards", "ninja"],
+                       choices=["one", "first", "shards", "ninja"])
     words.add_argument("--json", help="where to keep the rows")
     options = words.parse_args()
     options.tool = os.path.realpath(options.tool)
@@ -229,7 +267,8 @@ def main():
     rows = {}
     with tempfile.TemporaryDirectory(prefix="warplint-tree-") as work:
         tree = Tree(options, work)
-        for name, make in (("one", tree.one), ("shards", tree.in_shards), ("ninja", tree.under_ninja)):
+        for name, make in (("one", tree.one), ("first", tree.first), ("shards", tree.in_shards),
+                           ("ninja", tree.under_ninja)):
             if name in options.parts:
                 rows[name] = make()
                 tell(rows[name])
