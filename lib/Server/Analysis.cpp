@@ -161,8 +161,8 @@ bool Analyser::isNamedElsewhere(const std::string &Main,
 
 /// Reports the findings of kernels that the file launches itself before other
 /// files of the project are parsed. Those may add launches, but the findings
-/// under these launches stand. That there are none says nothing of a file with
-/// kernels that it does not launch.
+/// under these launches stand. That there are none says nothing of a file that
+/// launches none of its kernels.
 void Analyser::tellAlone(const Snapshot &Empty, InputSet Inputs) const {
   auto Tell = [&](const std::shared_ptr<const Snapshot> &Made) {
     auto Alone = std::make_shared<Snapshot>(*Made);
@@ -170,9 +170,13 @@ void Analyser::tellAlone(const Snapshot &Empty, InputSet Inputs) const {
       return F.Launch.empty() || F.Launch == AssumedLaunch ||
              llvm::is_contained(F.Launches, AssumedLaunch);
     });
-    const bool AreLaunched = llvm::none_of(
-        Made->Results, [](const FileResult &R) { return R.HasAssumedLaunch; });
-    if ((AreLaunched || !Alone->Findings.empty()) && !Asked.isRequested())
+    const bool HasLaunches =
+        llvm::any_of(
+            Made->Pages,
+            [](const KernelPage &P) { return P.Launch != AssumedLaunch; }) ||
+        llvm::none_of(Made->Results,
+                      [](const FileResult &R) { return R.HasAssumedLaunch; });
+    if ((HasLaunches || !Alone->Findings.empty()) && !Asked.isRequested())
       Request.OnEarly(Alone);
   };
   auto All = std::make_shared<Snapshot>(Empty);
