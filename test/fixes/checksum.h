@@ -9,6 +9,18 @@
 #include <cstdlib>
 #include <cuda_runtime.h>
 
+/// Rows of the programs whose launches are timed, too: these are built with more.
+#ifndef ROWS
+#define ROWS 1000
+#endif
+
+/// How often such a program launches each kernel in a row: the environment's
+/// LAUNCHES, else once.
+inline int launches() {
+  const char *Text = getenv("LAUNCHES");
+  return Text ? atoi(Text) : 1;
+}
+
 /// Device memory of `Count` values, filled from a fixed sequence.
 template <typename T> T *makeInput(size_t Count) {
   unsigned char *Host = static_cast<unsigned char *>(malloc(Count * sizeof(T)));

@@ -32,14 +32,18 @@ def product(numbers):
     return total
 
 
-def predicted(path, space="shared"):
+def launch_of(row):
+    return row["kernel"], tuple(row["grid"]), tuple(row["block"])
+
+
+def predicted(path, space="shared", key_of=launch_of):
     """(kernel, grid, block) -> wavefronts of shared memory, or sectors of another
-    space, of the launch; None where unknown."""
+    space, of the launch; None where unknown. Rows may be told apart by another key."""
     totals = {}
     for row in rows(path):
         if row["space"] != space or not row["grid"] or not row["block"]:
             continue
-        key = (row["kernel"], tuple(row["grid"]), tuple(row["block"]))
+        key = key_of(row)
         mean = row["per_request"]["mean"]
         if mean is None and row["verdict"] == "exact":
             mean = row["per_request"]["low"]
@@ -50,7 +54,7 @@ def predicted(path, space="shared"):
             totals[key] = totals.get(key, 0) + \
                 product(row["grid"]) * row["requests"] * mean
     # Means of requests are fractions, their sums are not.
-    return {key: total if total is None else round(total, 6)
+    return {key: total if total is None else round(total, 3)
             for key, total in totals.items()}
 
 

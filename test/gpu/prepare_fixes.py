@@ -31,10 +31,10 @@ def flags_of(path, directive="FLAGS"):
     return [flag for text in texts for flag in text.split()]
 
 
-def run(tool, folder, check, *arguments):
+def run(tool, folder, check, *arguments, flags=()):
     done = subprocess.run(
         [tool, "--quiet", f"--checks=-*,{check}", *arguments, "--",
-         "-std=c++17", "-arch=sm_90"],
+         "-std=c++17", "-arch=sm_90", *flags],
         cwd=folder, capture_output=True, text=True)
     if done.returncode not in (0, 1):
         sys.exit(f"{arguments}: exit status {done.returncode}\n{done.stderr}")
@@ -76,19 +76,17 @@ def by_tool(tool, out, name):
     return changed
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
-    parser.add_argument("--tool", required=True)
-    parser.add_argument("out")
-    args = parser.parse_args()
-    tool, out = os.path.abspath(args.tool), os.path.abspath(args.out)
+def prepare(tool, out, flags=(), names=None):
+    """Makes the programs of the tests with these names, or of all, and what is
+    predicted for them with more flags of the compiler; the names of those that
+    have an edit."""
     for folder in ("before", "after", "predictions"):
         shutil.rmtree(os.path.join(out, folder), ignore_errors=True)
         os.makedirs(os.path.join(out, folder))
     prepared = []
     for file in sorted(os.listdir(FIXES)):
         name, kind = os.path.splitext(file)
-        if kind != ".cu":
+        if kind != ".cu" or (names is not None and name not in names):
             continue
         if by_tool(tool, out, name):
             prepared.append(name)
@@ -103,7 +101,17 @@ def main():
             folder = os.path.join(out, side)
             run(tool, folder, LAYOUTS, "--dump-accesses=" + os.path.join(
                 out, "predictions", f"{name}_{side}.jsonl"),
-                *flags_of(os.path.join(folder, source), "RUNS-AS"), source)
+                *flags_of(os.path.join(folder, source), "RUNS-AS"), source,
+                flags=flags)
+    return prepared
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
+    parser.add_argument("--tool", required=True)
+    parser.add_argument("out")
+    args = parser.parse_args()
+    prepared = prepare(os.path.abspath(args.tool), os.path.abspath(args.out))
     print(f"{len(prepared)} programs prepared: {', '.join(prepared)}")
 
 

@@ -384,6 +384,23 @@ class Figures(unittest.TestCase):
         self.assertEqual(shown, rows)
         self.assertIn(f"{len({tuple(row[:2]) for row in rows})} programs", page)
 
+    def test_the_fixes_show_what_was_recorded(self):
+        rows = [row.split("\t") for row in
+                read("test/truth/fixes/rows.tsv").splitlines()[1:]]
+        page = read("docs/fixes.md")
+        section = page.split("### Rows")[1].split("\n## ")[0]
+        shown = [[cell.strip().strip("`") for cell in line.strip("|").split("|")]
+                 for line in section.splitlines() if line.startswith("| ")][2:]
+        self.assertEqual(shown, rows)
+        ratios = [float(row[7]) / float(row[6]) for row in rows]
+        self.assertIn(f"{min(ratios):.2f} to {max(ratios):.2f} of the time",
+                      " ".join(section.split()))
+        lines = [json.loads(line) for line in
+                 read("test/truth/fixes/h200.jsonl").splitlines()]
+        programs = {line["test"] for line in lines}
+        self.assertIn(f"{len(programs)} programs, all results", " ".join(page.split()))
+        self.assertIn(f"for all {len(lines)} lines", page)
+
     def test_what_certainty_says_of_the_counters(self):
         table = read("docs/studied.md").split("## Reported lines by certainty and reason")[1]
         lanes = re.search(r"^\| shared \| likely \| active lanes depend on data \| (\d+) \| (\d+) \|",

@@ -1,0 +1,78 @@
+#!/usr/bin/env python3
+"""The programs of test/fixes before and after their edits: what is predicted for
+them is what a GPU counted.
+
+Of fixes/h200.jsonl each figure that was predicted when it was recorded; of
+fixes/rows.tsv, programs that were recorded with 100,000 rows (test/gpu/rows.sh),
+the sectors of global memory and the wavefronts of shared memory of each launch.
+"""
+import csv
+import json
+import os
+import sys
+import tempfile
+import unittest
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(HERE, "..", "gpu"))
+import compare_fixes  # noqa: E402
+import prepare_fixes  # noqa: E402
+
+TOOL = os.environ.get("WARPLINT", "")
+SECTORS = ("global-uncoalesced-access", "divergent-branch")
+
+
+def call_line(row):
+    return int(row["launch"].split(":")[1])
+
+
+class Predicted(unittest.TestCase):
+    def prepared(self, **how):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        prepare_fixes.prepare(TOOL, folder.name, **how)
+        return os.path.join(folder.name, "predictions")
+
+    def test_what_was_counted_is_still_predicted(self):
+        predictions = self.prepared()
+        rows = compare_fixes.rows(os.path.join(HERE, "fixes", "h200.jsonl"))
+        self.assertGreater(len(rows), 60)
+        for row in rows:
+            self.assertTrue(row["holds"], row["test"])
+            for side in ("before", "after"):
+                file = os.path.join(predictions, f"{row['test']}_{side}.jsonl")
+                if row.get("check") == "local-memory-array" or \
+                        row[side]["predicted"] is None:
+                    continue
+                with self.subTest(row["test"], side=side):
+                    if row.get("check") in SECTORS:
+                        claim = compare_fixes.predicted_sectors(file)
+                    else:
+                        claim = compare_fixes.predicted(file).get(
+                            compare_fixes.launch_of(row))
+                    self.assertEqual(claim, row[side]["measured"])
+
+    def test_launches_with_many_rows(self):
+        with open(os.path.join(HERE, "fixes", "rows.tsv")) as file:
+            recorded = list(csv.DictReader(file, delimiter="\t"))
+        programs = {row["program"] for row in recorded}
+        predictions = self.prepared(names=programs, flags=("-DROWS=100000",))
+        for program in sorted(programs):
+            rows = [row for row in recorded if row["program"] == program]
+            counted = {"before": [], "after": []}
+            for side, claims in counted.items():
+                file = os.path.join(predictions, f"{program}_{side}.jsonl")
+                by_space = [compare_fixes.predicted(file, space, call_line)
+                            for space in ("global", "shared")]
+                claims += [[claim[line] for claim in by_space if line in claim]
+                           for line in sorted(by_space[0])]
+            with self.subTest(program):
+                self.assertEqual(counted["before"],
+                                 [[int(row["sectors_before"])] for row in rows])
+                self.assertEqual(counted["after"],
+                                 [[int(row["sectors_after"]),
+                                   int(row["wavefronts_after"])] for row in rows])
+
+
+if __name__ == "__main__":
+    sys.exit(unittest.main())
