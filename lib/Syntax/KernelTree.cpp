@@ -1,9 +1,7 @@
 //===- KernelTree.cpp - The statements of one kernel ----------------------===//
 
 #include "warplint/Syntax/KernelTree.h"
-#include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/StringSwitch.h"
 #include <set>
 
@@ -141,13 +139,6 @@ std::string KernelTree::freeName(llvm::StringRef Stem) const {
   while (Taken.count(Name))
     Name += "_";
   return Name;
-}
-
-bool isUserKernel(const FunctionDecl *F) {
-  return F->hasAttr<CUDAGlobalAttr>() && F->getBody() &&
-         !F->isDependentContext() &&
-         !F->getASTContext().getSourceManager().isInSystemHeader(
-             F->getLocation());
 }
 
 } // namespace warplint

@@ -11,6 +11,15 @@ using namespace clang;
 
 namespace warplint {
 
+/// Whether a function is a kernel of a user file that has a body. Templates are
+/// none, their instances are.
+static bool isUserKernel(const FunctionDecl *F) {
+  return F->hasAttr<CUDAGlobalAttr>() && F->getBody() &&
+         !F->isDependentContext() &&
+         !F->getASTContext().getSourceManager().isInSystemHeader(
+             F->getLocation());
+}
+
 WorkShapes findWorkShapes(const std::vector<FunctionDecl *> &Functions,
                           const std::vector<std::string> &Mangled,
                           KernelFinder Others) {

@@ -73,10 +73,6 @@ private:
       References;
 };
 
-/// Whether a function is a kernel of a user file that has a body. Templates are
-/// none, their instances are.
-bool isUserKernel(const clang::FunctionDecl *F);
-
 /// The variable that an expression names, without parentheses and casts; null
 /// if it is another expression.
 const clang::VarDecl *variableOf(const clang::Expr *E);
