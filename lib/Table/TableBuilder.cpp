@@ -188,9 +188,9 @@ void TableBuilder::add(WarpRun Run, double Warps, double Share,
   }
   References += Costs.references();
   Branches.add(Run, Warps * Share);
-  IssueSlots += Warps * Share * Run.Events.IssueSlots;
-  ExpectedIssueSlots += Warps * Share * Run.Events.ExpectedIssueSlots;
-  Instructions += Warps * Share * Run.Events.Instructions;
+  IssueSlots += Warps * Share * Run.Events.Work.IssueSlots;
+  ExpectedIssueSlots += Warps * Share * Run.Events.Work.ExpectedIssueSlots;
+  Instructions += Warps * Share * Run.Events.Work.Instructions;
   WarpsOfBlock += Warps * Share;
   Barriers.add(Run, Costs.symbols(), FirstWarp);
   addOmissions(Run.Events);

@@ -223,9 +223,9 @@ void Machine::runBlock(int B) {
   if (!May)
     return;
   if (CountKnown && Must)
-    TheLog.IssueSlots += Repeat * F.blocks()[B].IssueSlots;
-  TheLog.ExpectedIssueSlots += assumedRepeat() * F.blocks()[B].IssueSlots;
-  TheLog.Instructions += assumedRepeat() * F.blocks()[B].Instructions;
+    TheLog.Work.IssueSlots += Repeat * F.blocks()[B].IssueSlots;
+  TheLog.Work.ExpectedIssueSlots += assumedRepeat() * F.blocks()[B].IssueSlots;
+  TheLog.Work.Instructions += assumedRepeat() * F.blocks()[B].Instructions;
   for (const Instruction &I : Block) {
     if (isa<PHINode>(I))
       continue;

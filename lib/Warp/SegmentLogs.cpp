@@ -99,13 +99,7 @@ void Machine::multiplyLog(const Log::Mark &From, const Loop *L,
                           const LoopSegment &S, unsigned Period) {
   const uint64_t Rounds = uint64_t(S.Rounds);
   auto Multiply = [&](auto &Entry) { Entry.Repeat *= double(Rounds); };
-  const double Issued = TheLog.IssueSlots - From.IssueSlots;
-  TheLog.IssueSlots = From.IssueSlots + Issued * double(Rounds);
-  const double Expected = TheLog.ExpectedIssueSlots - From.ExpectedIssueSlots;
-  TheLog.ExpectedIssueSlots =
-      From.ExpectedIssueSlots + Expected * double(Rounds);
-  const double Executed = TheLog.Instructions - From.Instructions;
-  TheLog.Instructions = From.Instructions + Executed * double(Rounds);
+  TheLog.Work.multiplySince(From.Work, double(Rounds));
   for (size_t N = From.Accesses; N < TheLog.Accesses.size(); ++N) {
     LoggedAccess &A = TheLog.Accesses[N];
     Multiply(A);

@@ -44,7 +44,7 @@ private:
     return New[size_t(&A - Table.Accesses.data())];
   }
   void findNewParts();
-  // SpeedupBound.cpp describes these.
+  // TableCosts.cpp describes these.
   /// Whether a load that a warp repeats fetches its sectors each time: the
   /// estimate assumes so (loops walk along their data), the bound does not.
   enum class Loads { FetchOnce, FetchEach };

@@ -9,6 +9,7 @@
 
 #include "warplint/Facts/AccessTable.h"
 #include "warplint/Hardware/Request.h"
+#include "warplint/Kernel/IssueSlots.h"
 #include "warplint/Lane/LaneValue.h"
 #include <map>
 #include <optional>
@@ -136,30 +137,22 @@ struct Log {
   std::vector<LoggedBarrier> Barriers;
   std::vector<LoggedTile> Tiles;
   std::vector<OmittedAccess> Omitted; ///< each instruction once, never cut
-  double IssueSlots = 0; ///< that a warp surely takes of its scheduler
-  /// Estimate of the same: of every block that may be executed, in a loop with
-  /// an unknown trip count AssumedIterations times.
-  double ExpectedIssueSlots = 0;
-  /// Estimate of the instructions that a warp executes: of every block that may
-  /// be, in a loop with an unknown trip count AssumedIterations times.
-  double Instructions = 0;
+  WarpWork Work;
 
   struct Mark {
     size_t Accesses, Branches, Barriers, Tiles;
-    double IssueSlots, ExpectedIssueSlots, Instructions;
+    WarpWork Work;
   };
   Mark mark() const {
-    return {Accesses.size(), Branches.size(),    Barriers.size(), Tiles.size(),
-            IssueSlots,      ExpectedIssueSlots, Instructions};
+    return {Accesses.size(), Branches.size(), Barriers.size(), Tiles.size(),
+            Work};
   }
   void cut(const Mark &M) {
     Accesses.erase(Accesses.begin() + M.Accesses, Accesses.end());
     Branches.erase(Branches.begin() + M.Branches, Branches.end());
     Barriers.erase(Barriers.begin() + M.Barriers, Barriers.end());
     Tiles.erase(Tiles.begin() + M.Tiles, Tiles.end());
-    IssueSlots = M.IssueSlots;
-    ExpectedIssueSlots = M.ExpectedIssueSlots;
-    Instructions = M.Instructions;
+    Work = M.Work;
   }
 };
 
