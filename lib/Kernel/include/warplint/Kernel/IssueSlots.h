@@ -19,25 +19,6 @@ uint64_t instructionsOf(const llvm::BasicBlock &Block);
 /// What a loop with an unknown trip count counts as, in estimates of work.
 inline constexpr double AssumedIterations = 8;
 
-/// What a warp takes of its scheduler.
-struct WarpWork {
-  double IssueSlots = 0; ///< that it surely takes
-  /// Estimate of the same: of every block that may be executed, in a loop with
-  /// an unknown trip count AssumedIterations times.
-  double ExpectedIssueSlots = 0;
-  double Instructions = 0; ///< that it executes, as an estimate of that kind
-
-  /// Counts what came since `Before` this many times.
-  void multiplySince(const WarpWork &Before, double Times) {
-    auto Multiply = [&](double &Sum, double Since) {
-      Sum = Since + (Sum - Since) * Times;
-    };
-    Multiply(IssueSlots, Before.IssueSlots);
-    Multiply(ExpectedIssueSlots, Before.ExpectedIssueSlots);
-    Multiply(Instructions, Before.Instructions);
-  }
-};
-
 } // namespace warplint
 
 #endif

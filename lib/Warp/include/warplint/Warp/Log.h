@@ -8,8 +8,8 @@
 #define WARPLINT_WARP_LOG_H
 
 #include "warplint/Facts/AccessTable.h"
+#include "warplint/Facts/WarpWork.h"
 #include "warplint/Hardware/Request.h"
-#include "warplint/Kernel/IssueSlots.h"
 #include "warplint/Lane/LaneValue.h"
 #include <map>
 #include <optional>
