@@ -102,11 +102,11 @@ void warplint::sortByCost(std::vector<Finding> &Findings) {
   Findings = std::move(Sorted);
 }
 
-/// Whether the kernel probably becomes hardly faster without the excess. Of a
-/// cause that weighs more in another kernel, the gain there is not known.
+/// Whether the kernel probably becomes hardly faster without the excess, and no
+/// other kernel has more of it.
 static bool gainsNothing(const FindingCost &C) {
   const std::optional<double> About = estimatedSpeedup(C);
-  return About && *About < LeastSpeedup && C.MostShare < C.Share + 0.01;
+  return About && *About < LeastSpeedup && !weighsMoreElsewhere(C);
 }
 
 SmallCauses::SmallCauses(const std::vector<Finding> &Merged,

@@ -96,7 +96,7 @@ std::string warplint::describeImpact(const FindingCost &C) {
       std::string("the excess is ") + (C.IsEstimate ? "about " : "") +
       formatted("%.0f%%", C.Share * 100) + " of the kernel's memory cycles";
   // It may be reported for what it is in a kernel with fewer cycles.
-  if (C.MostShare >= C.Share + 0.01)
+  if (weighsMoreElsewhere(C))
     Text +=
         formatted(", %.0f%% in another kernel or launch", C.MostShare * 100);
   if (Bound.empty() || (!C.IsCounted && !isWorthIt(C.Speedup)))

@@ -3,7 +3,17 @@
 #include "Edits.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"
+#include "gtest/gtest.h"
+#include <cstdlib>
 #include <vector>
+
+unsigned numberFrom(const char *Variable, unsigned Default) {
+  const char *Text = std::getenv(Variable);
+  unsigned Number = Default;
+  if (Text && llvm::StringRef(Text).getAsInteger(10, Number))
+    ADD_FAILURE() << Variable << " is no number";
+  return Number;
+}
 
 /// The offset of the start of a random line.
 size_t Edits::someLine(const std::string &Text) {

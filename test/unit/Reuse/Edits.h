@@ -5,6 +5,9 @@
 #include <random>
 #include <string>
 
+/// The number in an environment variable; the default if there is none.
+unsigned numberFrom(const char *Variable, unsigned Default);
+
 /// Makes random edits, as someone who types and reorders code. The result need
 /// not compile.
 class Edits {

@@ -10,7 +10,6 @@
 #include "Session.h"
 #include "llvm/ADT/StringRef.h"
 #include "gtest/gtest.h"
-#include <cstdlib>
 
 using namespace warplint;
 
@@ -133,14 +132,6 @@ TEST(ReuseOfHeaders, OfAHeaderBesideCompiledOnes) {
         std::pair("#pragma once\n", "#pragma once\n#include <map>\n")})
     Same(with(Header, Old, New));
   EXPECT_TRUE(Same(Header));
-}
-
-static unsigned numberFrom(const char *Variable, unsigned Default) {
-  const char *Text = std::getenv(Variable);
-  unsigned Number = Default;
-  if (Text && llvm::StringRef(Text).getAsInteger(10, Number))
-    ADD_FAILURE() << Variable << " is no number";
-  return Number;
 }
 
 /// Random edits of both texts.

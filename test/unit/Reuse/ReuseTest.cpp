@@ -19,20 +19,11 @@
 #include "llvm/Support/Path.h"
 #include "gtest/gtest.h"
 #include <algorithm>
-#include <cstdlib>
 
 using namespace warplint;
 
 /// Edits of one sequence, which begins with the text of a file.
 static constexpr unsigned EditsOfSequence = 8;
-
-static unsigned numberFrom(const char *Variable, unsigned Default) {
-  const char *Text = std::getenv(Variable);
-  unsigned Number = Default;
-  if (Text && llvm::StringRef(Text).getAsInteger(10, Number))
-    ADD_FAILURE() << Variable << " is no number";
-  return Number;
-}
 
 static std::vector<std::string> sources() {
   std::vector<std::string> All;

@@ -37,6 +37,12 @@ inline std::optional<double> estimatedSpeedup(const FindingCost &Of) {
   return std::clamp(std::pow(Ratio, Exponent), 1.0, std::max(1.0, AtMost));
 }
 
+/// Whether the excess is a greater share of another kernel or launch, by one in
+/// a hundred at least. The gain there is not known.
+inline bool weighsMoreElsewhere(const FindingCost &C) {
+  return C.MostShare >= C.Share + 0.01;
+}
+
 } // namespace warplint
 
 #endif

@@ -18,10 +18,9 @@ namespace warplint {
 /// is not parsed, so comments and strings count, too.
 bool mentions(llvm::StringRef Text, const std::set<std::string> &Names);
 
-/// The identifiers in front of `<<<`, and those in front of the first `(`
-/// behind
-/// `__global__`: most kernels that the text launches or has. Without the text
-/// of comments and macros being known, there may be too few and too many.
+/// The identifiers in front of `<<<`, and in front of the first `(` behind each
+/// `__global__`: most kernels that the text launches or defines. Macros may
+/// hide some, and comments add others.
 std::set<std::string> kernelNames(llvm::StringRef Text);
 
 /// The unqualified name: `kernel` for `ns::kernel<int>(float*)`.
