@@ -211,7 +211,8 @@ void FileRun::finishFindings(std::vector<std::vector<Finding>> Groups) {
   Comments.read(Unit.MainFile, Text.text(Unit.MainFile), Errors);
   std::vector<AnyFinding> Any;
   std::vector<Finding> Merged = mergeFindings(std::move(Groups));
-  const SmallCauses Small(Merged, Of.Settings.CheckOptions);
+  const SmallCauses Small(Merged, Of.Settings.LeastCertainty,
+                          Of.Settings.CheckOptions);
   for (Finding &F : Merged) {
     Any.push_back({F.Check, F.Where});
     if (!isShown(F.Where.File)) {

@@ -109,21 +109,22 @@ static bool gainsNothing(const FindingCost &C) {
   return About && *About < LeastSpeedup && !weighsMoreElsewhere(C);
 }
 
-SmallCauses::SmallCauses(const std::vector<Finding> &Merged,
+SmallCauses::SmallCauses(const std::vector<Finding> &Merged, Certainty Least,
                          const std::map<std::string, std::string> &Options) {
-  std::map<std::string, double> Least; // percent, by check
+  std::map<std::string, double> Shares; // the least, percent, by check
   for (const Check *C : allChecks())
     if (const auto Share = numberOption(*C, MinCostShare, Options))
-      Least[C->id().str()] = *Share;
+      Shares[C->id().str()] = *Share;
   std::vector<Finding> Some;
-  llvm::copy_if(Merged, std::back_inserter(Some),
-                [&](const Finding &F) { return Least.count(F.Check); });
+  llvm::copy_if(Merged, std::back_inserter(Some), [&](const Finding &F) {
+    return F.Sure >= Least && Shares.count(F.Check);
+  });
   std::set<Place> Others;
   for (const Finding &F : joinPlaces(std::move(Some))) {
     const bool IsSmall =
-        F.Cost && (F.Cost->MostShare * 100 < Least.at(F.Check) ||
+        F.Cost && (F.Cost->MostShare * 100 < Shares.at(F.Check) ||
                    (F.Sure == Certainty::Likely && !F.InLocal &&
-                    Least.at(F.Check) > 0 && gainsNothing(*F.Cost)));
+                    Shares.at(F.Check) > 0 && gainsNothing(*F.Cost)));
     std::set<Place> &To = IsSmall ? Places : Others;
     To.insert({F.Where, F.Check});
     for (const FindingPlace &P : F.Places)

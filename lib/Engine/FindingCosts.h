@@ -42,9 +42,9 @@ void addSpeedupBounds(Finding &F);
 /// 0 for the option, none.
 class SmallCauses {
 public:
-  /// `Merged`: all findings of a file, with their costs. `Options`: as
-  /// CheckInput::Options.
-  SmallCauses(const std::vector<Finding> &Merged,
+  /// `Merged`: all findings of a file, with their costs; those below `Least`
+  /// are not shown and count for none. `Options`: as CheckInput::Options.
+  SmallCauses(const std::vector<Finding> &Merged, Certainty Least,
               const std::map<std::string, std::string> &Options);
   /// Whether the finding is of such a cause.
   bool contain(const Finding &F) const;
