@@ -37,7 +37,7 @@ int64_t ReferenceValues::between(int64_t Low, int64_t High) {
   return Low + int64_t(random() % (uint64_t(High - Low) + 1));
 }
 
-static bool isSize(const Symbol &S) {
+bool ReferenceValues::isSize(const Symbol &S) {
   return !S.IsFloat &&
          (S.What == Unknown::Argument || S.What == Unknown::Field ||
           S.What == Unknown::GridSize);
@@ -66,7 +66,7 @@ ReferenceValues::ReferenceValues(const SymbolTable &T,
                                  const ColumnBounds *Columns,
                                  const ElementSteps *Steps)
     : T(T), Addresses(Addresses), Line(Line), Columns(Columns), Steps(Steps),
-      Tried(T, Tries * Executions) {
+      Tried(T, Tries * Executions, &Clamps) {
   noteUses();
 }
 
@@ -98,6 +98,24 @@ void ReferenceValues::noteUses() {
         if (Operand.Terms.size() == 1 && Operand.K.isUniform() &&
             Operand.K[0] == -1)
           Masks.insert(Operand.Terms[0].Symbol);
+    if (S.Op == LaneOp::SMin || S.Op == LaneOp::UMin)
+      noteClamp(Id);
+  }
+}
+
+/// In `min(x + 1, width - 1)` a neighbour's coordinate is moved to the border:
+/// of a few lanes of few warps. Sizes and blocks that are drawn apart would
+/// move nearly all.
+void ReferenceValues::noteClamp(SymbolId Id) {
+  const std::vector<LaneValue> &Of = T[Id].Operands;
+  for (unsigned N = 0; N < 2; ++N) {
+    const LaneValue &Coordinate = Of[N], &Limit = Of[1 - N];
+    const bool IsLimit =
+        T.isUniform(Limit) &&
+        !T.allRoots(Limit, [&](SymbolId Root) { return !isSize(T[Root]); });
+    if (IsLimit && !T.isUniform(Coordinate) &&
+        T.allRoots(Coordinate, [&](SymbolId Root) { return !T[Root].Varying; }))
+      Clamps.try_emplace(Id, N);
   }
 }
 
@@ -132,7 +150,7 @@ ReferenceValues::evaluateWith(llvm::ArrayRef<GivenSize> Sizes,
                               const LaneValue &V,
                               llvm::ArrayRef<SymbolId> Roots) {
   if (!Given)
-    Given.emplace(T);
+    Given.emplace(T, &Clamps);
   Given->clear();
   Sample *Before = std::exchange(Values, &*Given);
   for (const auto &[Size, Value] : Sizes)
@@ -147,7 +165,7 @@ std::optional<LaneVector>
 ReferenceValues::evaluateSameData(const LaneValue &V,
                                   llvm::ArrayRef<SymbolId> Roots) {
   if (!Given)
-    Given.emplace(T);
+    Given.emplace(T, &Clamps);
   Given->clear();
   Sample *Before = std::exchange(Values, &*Given);
   IsSameData = true;
@@ -353,27 +371,4 @@ void ReferenceValues::assign(SymbolId Root) {
                      : draw(Root);
   }
   Values->assign(Root, LaneVector::make([&](unsigned L) { return Lanes[L]; }));
-}
-
-/// Chooses one of the alternatives of a value: independently in each lane if
-/// the branch may part the lanes.
-void ReferenceValues::assignEither(SymbolId Root) {
-  const Symbol &S = T[Root];
-  std::vector<LaneVector> Choices;
-  for (const LaneValue &Either : S.Alternatives)
-    if (std::optional<LaneVector> V = evaluateKept(Either))
-      Choices.push_back(*V);
-  if (Choices.empty()) {
-    Values->assign(Root, LaneVector(0));
-    return;
-  }
-  size_t All = size_t(random() % Choices.size());
-  LaneVector V = Choices[All];
-  if (S.Varying && !S.ChosenByWarp && !IsSameData) {
-    std::array<int64_t, WarpLanes> Lanes{};
-    for (unsigned L = 0; L < WarpLanes; ++L)
-      Lanes[L] = Choices[random() % Choices.size()][L];
-    V = LaneVector::make([&](unsigned L) { return Lanes[L]; });
-  }
-  Values->assign(Root, V);
 }

@@ -17,7 +17,7 @@ Sample &TriedValues::of(unsigned Try, uint32_t Lanes) {
     if (Kept.size() == MostKept)
       Kept.pop_back();
     // Copies of one sample share its dependence information.
-    const Sample None(*T);
+    const Sample None(*T, Instead);
     At = Kept.insert(Kept.begin(), {Lanes, std::vector<Sample>(Tries, None)});
   }
   Kept.splice(Kept.begin(), Kept, At);

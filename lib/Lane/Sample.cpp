@@ -117,7 +117,10 @@ std::optional<LaneVector> Sample::symbolValue(SymbolId Id, uint32_t Mask) {
     return It->second;
   if (auto It = Older.find(Id); It != Older.end())
     return Computed.try_emplace(Id, It->second).first->second;
-  std::optional<LaneVector> R = compute(S, Mask);
+  const auto Chosen = Instead ? Instead->find(Id) : Operands::const_iterator();
+  std::optional<LaneVector> R = Instead && Chosen != Instead->end()
+                                    ? evaluate(S.Operands[Chosen->second], Mask)
+                                    : compute(S, Mask);
   if (R) {
     Computed.try_emplace(Id, *R);
     link(Id);

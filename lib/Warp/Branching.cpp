@@ -162,6 +162,7 @@ void Machine::conditionalBranch(const Instruction &I,
   const bool Parts = Facts.Undecided == ConditionFacts::Rest::Varying;
   const Divergence AtBranch = divergenceAt(Symbols, Condition, Parts);
   const Divergence Either = std::max(Diverged, AtBranch);
+  Branches.note(Current, AtBranch, Condition);
   // At the reconvergence point, the lanes and counts that are certain here are
   // certain again.
   int Meet = F.blocks()[Current].ReconvergesAt;
@@ -255,7 +256,9 @@ void Machine::switchBranch(const SwitchInst &I) {
   }
   const uint32_t WasMust = Must;
   const bool WasKnown = CountKnown;
-  const Divergence Either = std::max(Diverged, divergenceAt(Symbols, V, Parts));
+  const Divergence AtSwitch = divergenceAt(Symbols, V, Parts);
+  const Divergence Either = std::max(Diverged, AtSwitch);
+  Branches.note(Current, AtSwitch);
   // In the order of the successors: that of pointers is not deterministic.
   for (const BasicBlock *To : distinctSuccessors(I)) {
     uint32_t Sure = Decided[To];

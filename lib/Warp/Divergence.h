@@ -2,14 +2,66 @@
 #ifndef WARPLINT_LIB_WARP_DIVERGENCE_H
 #define WARPLINT_LIB_WARP_DIVERGENCE_H
 
+#include "warplint/Lane/LaneValue.h"
+#include "llvm/ADT/DenseMap.h"
 #include <cstdint>
+#include <optional>
+#include <vector>
 
 namespace warplint {
+
+class Flow;
 
 /// Whether the lanes of a warp may have taken different ways to a block: not at
 /// all, by their place in the block (a limit that all lanes share separates
 /// them), or by data that differs between the lanes.
 enum class Divergence : uint8_t { None, ByPlace, ByData };
+
+/// How lanes diverged at the branches of a kernel when these last executed.
+class BranchDivergence {
+public:
+  explicit BranchDivergence(const Flow &F);
+
+  /// Block number `Block` ends in a branch on `Condition` (absent: a switch)
+  /// where lanes diverge in this way.
+  void note(int Block, Divergence How,
+            std::optional<LaneValue> Condition = std::nullopt) {
+    Last[size_t(Block)] = {How, std::move(Condition)};
+  }
+  /// Whether lanes that meet in a block may have come from its immediate
+  /// dominator, where all of them were, by different ways. What parted lanes
+  /// before that decides nothing. ByData if a loop lies between.
+  Divergence upTo(int Block);
+  /// The one branch that chooses between the two edges into a block.
+  struct Choice {
+    LaneValue Condition;
+    bool When; ///< its value where lanes come from `From`
+  };
+  /// Absent: there are other edges, or several branches.
+  std::optional<Choice> choiceAt(int Block, int From);
+
+private:
+  struct Branch {
+    Divergence How = Divergence::None;
+    std::optional<LaneValue> Condition;
+  };
+  /// The blocks from the immediate dominator of `Block` on whose branches
+  /// choose the way to it.
+  struct Ways {
+    bool HaveLoop = false;
+    std::vector<int> Branches;
+    /// Of the one branch: the predecessors of the block on its true side.
+    std::vector<int> IfTrue;
+    bool IsChoice = false; ///< of two predecessors by one branch
+  };
+  Ways waysTo(int Block) const;
+  void findChoice(int Block, Ways &Of) const;
+  const Ways &known(int Block);
+
+  const Flow &F;
+  std::vector<Branch> Last; ///< by block number
+  llvm::DenseMap<int, Ways> Known;
+};
 
 } // namespace warplint
 

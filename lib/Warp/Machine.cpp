@@ -19,7 +19,7 @@ Machine::Machine(const KernelCode &Code, const BackwardSlice &Matters,
                  const WarpRange &Range, const RunLimits &Limits)
     : Code(Code), F(Code.flow()), Matters(Matters), How(How), Options(Options),
       Range(Range), Layout(F.function().getParent()->getDataLayout()),
-      Lane(Symbols), Bounds(F), Limits(Limits) {
+      Lane(Symbols), Bounds(F), Branches(F), Limits(Limits) {
   Values.resize(F.valueCount());
   Defined.resize(F.valueCount());
   Waiting.resize(F.blocks().size());
@@ -249,6 +249,7 @@ void Machine::runBlock(int B) {
 /// `LanesOfB` with `B`. Lanes that are in both masks have one of the two.
 LaneValue Machine::join(const LaneValue &A, const LaneValue &B,
                         uint32_t LanesOfA, uint32_t LanesOfB, Divergence Paths,
+                        const std::optional<BranchDivergence::Choice> &OfB,
                         const Value &At) {
   if (A == B)
     return A;
@@ -277,6 +278,11 @@ LaneValue Machine::join(const LaneValue &A, const LaneValue &B,
   S.What = Unknown::BranchValue;
   S.Alternatives = {A, B};
   S.ChosenByWarp = Paths != Divergence::ByData;
+  if (OfB) {
+    S.Chooses = OfB->Condition;
+    if (OfB->When)
+      std::swap(S.Alternatives[0], S.Alternatives[1]);
+  }
   LaneValue Chosen = LaneValue::symbol(A.Width, Symbols.root(std::move(S)));
   return Lane.blend(Overlap, Chosen, Lane.blend(LanesOfB, B, A));
 }
@@ -311,8 +317,9 @@ void Machine::branchTo(int From, const BasicBlock *To, uint32_t ToMay,
     if (!P.Lanes)
       P.Value = V;
     else
-      P.Value =
-          join(P.Value, V, P.Lanes, ToMay, std::max(ToPaths, A.Paths), Phi);
+      P.Value = join(P.Value, V, P.Lanes, ToMay,
+                     std::min(std::max(ToPaths, A.Paths), Branches.upTo(B)),
+                     Branches.choiceAt(B, From), Phi);
     P.Lanes |= ToMay;
   }
   A.Leader = !A.May || A.Leader == Leader ? Leader : nullptr;

@@ -58,10 +58,11 @@ private:
                 uint32_t Must, bool CountKnown, Divergence Paths);
   void reconverge(int B);
   LaneValue join(const LaneValue &A, const LaneValue &B, uint32_t LanesOfA,
-                 uint32_t LanesOfB, Divergence Paths, const llvm::Value &At);
+                 uint32_t LanesOfB, Divergence Paths,
+                 const std::optional<BranchDivergence::Choice> &OfB,
+                 const llvm::Value &At);
   bool requestSplit(const LaneValue &Condition, uint32_t Mask);
   bool requestSplit(const SplitPoint &Cut);
-
   // Branches (Branching.cpp)
   void conditionalBranch(const llvm::Instruction &I, const LaneValue &Condition,
                          const llvm::BasicBlock *True,
@@ -78,7 +79,6 @@ private:
   void logSwitch(const llvm::SwitchInst &I,
                  const std::map<const llvm::BasicBlock *, uint32_t> &Ways,
                  uint32_t Undecided, const LaneValue &Condition, bool Parts);
-
   // Loops (Loops.cpp)
   void runLoop(const llvm::Loop *L);
   bool runStepByStep(LoopFrame &Frame);
@@ -253,6 +253,7 @@ private:
   void narrowBy(const Guard &G, SymbolId Root, ValueBound &Of);
   /// An address, loaded values as branches bound them here (BoundedLoads.cpp).
   LaneValue underGuards(const LaneValue &Address);
+  void noteGuards(LoggedAccess &A);
   LaneValue loadWithGaps(const llvm::CallBase &C);
   std::shared_ptr<const std::array<uint8_t, WarpLanes>>
   leadersOf(const LaneValue &Address) const;
@@ -355,8 +356,7 @@ private:
   std::array<uint64_t, 5> Epoch{};
   std::array<SymbolId, 4> Axes{}; ///< symbols of the axes that are ranges
   std::array<LaneValue, 3> Thread, Block, Extent, Grid;
-  LaneValue LaneId;
-  LaneValue WarpNumber;
+  LaneValue LaneId, WarpNumber;
   SymbolId UniformData = 0, VaryingData = 0; ///< for every untracked value
   BoundedLoads Bounds;
   std::set<SymbolId> ActiveMasks;                 ///< results of activemask
@@ -364,6 +364,7 @@ private:
   std::vector<LaneValue> Values;
   std::vector<bool> Defined;
   std::vector<Arrival> Waiting;
+  BranchDivergence Branches;
   std::map<std::pair<int, const llvm::PHINode *>, PendingPhi> Phis;
   std::set<int> Ready;
   std::vector<LoopFrame *> Frames;

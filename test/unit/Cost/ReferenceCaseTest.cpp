@@ -109,6 +109,38 @@ TEST_F(ReferenceCaseTest, OneValueInATryAndOthersInOtherLanes) {
   EXPECT_FALSE(*Values.evaluate(I) == First);
 }
 
+// Sizes and blocks are drawn apart: a limit that is a size would move all lanes
+// to the border. One that is known does.
+TEST_F(ReferenceCaseTest, ACoordinateIsInTheInteriorOfAnArray) {
+  const LaneValue N = LaneValue::symbol(32, root(Unknown::Argument));
+  const LaneValue Block = LaneValue::symbol(32, root(Unknown::BlockIndex));
+  const LaneValue First = Lane.mul(Block, LaneValue::constant(32, 4096));
+  const LaneValue X = Lane.add(
+      First, LaneValue(32, LaneVector::make([](unsigned L) { return L + 1; })));
+  auto Below = [&](const LaneValue &V, const LaneValue &Limit) {
+    return Lane.extremum(LaneOp::SMin, V, Limit);
+  };
+  const LaneValue Last = Lane.add(N, LaneValue::constant(32, -1));
+  const LaneValue Loaded =
+      LaneValue::symbol(32, root(Unknown::LoadedValue, true));
+  ReferenceValues Values(Symbols, Addresses, Line);
+  for (unsigned Try = 0; Try < ReferenceValues::Tries; ++Try) {
+    Values.begin(Try, 0, ~0u);
+    EXPECT_EQ(*Values.evaluate(Below(X, Last)), *Values.evaluate(X));
+    EXPECT_EQ(*Values.evaluate(Below(Last, X)), *Values.evaluate(X));
+    const int64_t Most = (*Values.evaluate(Last))[0];
+    const LaneVector Bounded = *Values.evaluate(Below(Loaded, Last));
+    const LaneVector Uniform = *Values.evaluate(Below(First, Last));
+    for (unsigned L = 0; L < WarpLanes; ++L) {
+      EXPECT_LE(Bounded[L], Most);
+      EXPECT_LE(Uniform[L], Most);
+    }
+    if ((*Values.evaluate(Block))[0] > 0)
+      EXPECT_TRUE(
+          (*Values.evaluate(Below(X, LaneValue::constant(32, 7)))).isUniform());
+  }
+}
+
 TEST_F(ReferenceCaseTest, AChoiceIsOneOfItsValues) {
   const SymbolId Choice = root(Unknown::BranchValue, true);
   Symbols.facts(Choice).Alternatives = {LaneValue::constant(32, 5),

@@ -30,6 +30,9 @@ public:
   /// Whether the unknown has one value that the caller chooses: a size or a
   /// scale.
   static bool isChosen(const Symbol &S);
+  /// Whether it is a size: an argument, a field of one, or a size of the grid,
+  /// in integers.
+  static bool isSize(const Symbol &S);
 
   /// Notes which unknowns of the table are used as masks (a size that is used
   /// less one as a mask is a power of two), and which quotients are sizes. The
@@ -90,6 +93,7 @@ private:
     return Values->evaluate(V, Mask);
   }
   void noteUses();
+  void noteClamp(SymbolId Id);
   /// Assigns quotients of sizes and scales, which other values depend on.
   void assignDerived();
   void assignQuotient(SymbolId Quotient);
@@ -101,6 +105,7 @@ private:
   std::optional<LaneVector> evaluateKept(const LaneValue &Kept);
   void assign(SymbolId Root);
   void assignEither(SymbolId Root);
+  std::optional<uint32_t> lanesChosen(const Symbol &S);
   std::array<uint8_t, WarpLanes> leadersOf(const Symbol &S);
   /// Gives a loaded root the values that are stated of its array. False:
   /// nothing but bounds is.
@@ -133,6 +138,9 @@ private:
   const int64_t Line;
   const ColumnBounds *const Columns;
   const ElementSteps *const Steps;
+  /// Minima of a coordinate of the lanes and a size. In the interior of an
+  /// array they are the coordinate. Created before `Tried`.
+  Sample::Operands Clamps;
   TriedValues Tried;
   Sample *Values = nullptr; ///< of the current execution of the current try
   uint32_t Mask = 0;

@@ -22,10 +22,11 @@ namespace warplint {
 /// deterministically, so that it does not matter whether they were cached.
 class TriedValues {
 public:
-  /// `Tries`: their number. The table must outlive this object and must not
-  /// change.
-  TriedValues(const SymbolTable &Table, unsigned Tries)
-      : T(&Table), Tries(Tries) {}
+  /// `Tries`: their number. The table and `Instead`, as of Sample, must outlive
+  /// this object and must not change.
+  TriedValues(const SymbolTable &Table, unsigned Tries,
+              const Sample::Operands *Instead = nullptr)
+      : T(&Table), Tries(Tries), Instead(Instead) {}
 
   /// The cached values of try number `Try` for the active lanes of a request;
   /// without values if none are cached. May drop those for another mask. The
@@ -44,6 +45,7 @@ private:
   };
   const SymbolTable *T;
   unsigned Tries;
+  const Sample::Operands *Instead;
   std::list<Entry> Kept; ///< most recently used first
 };
 

@@ -15,9 +15,14 @@ namespace warplint {
 /// latter are cached until a value that they depend on changes.
 class Sample {
 public:
-  /// The table must outlive the sample and its copies, and must not change.
-  explicit Sample(const SymbolTable &Table)
-      : T(&Table), Links(std::make_shared<Users>()) {}
+  /// For derived symbols, the number of the operand whose value they have,
+  /// whatever their operation gives.
+  using Operands = llvm::DenseMap<SymbolId, unsigned>;
+
+  /// The table and `Instead` must outlive the sample and its copies, and must
+  /// not change. `Instead` may be null.
+  explicit Sample(const SymbolTable &Table, const Operands *Instead = nullptr)
+      : T(&Table), Instead(Instead), Links(std::make_shared<Users>()) {}
 
   /// Sets the value of a root symbol, or replaces it.
   void assign(SymbolId Root, LaneVector Values);
@@ -49,6 +54,7 @@ private:
   std::optional<LaneVector> compute(const Symbol &S, uint32_t Mask);
 
   const SymbolTable *T;
+  const Operands *Instead;
   llvm::DenseMap<SymbolId, LaneVector> Given;
   /// Values that were computed from Given; Older holds the ones that were not
   /// used recently.

@@ -125,6 +125,9 @@ struct Symbol {
   /// With Alternatives: all lanes of a warp have the same one, since the branch
   /// that decides does not part them.
   bool ChosenByWarp = false;
+  /// With two Alternatives: where this value of width 1 holds, it is the first
+  /// one; absent: not known.
+  std::optional<LaneValue> Chooses;
   /// For a root that is a loop-carried value: the recurrences and the exit of
   /// its loop. Null for other roots, or if they are not known.
   std::shared_ptr<const LoopValues> Loop;
