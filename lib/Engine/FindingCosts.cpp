@@ -53,23 +53,6 @@ void warplint::addCosts(std::vector<Finding> &Found, const KernelTable &Table,
   }
 }
 
-void warplint::addSpeedupBounds(Finding &F) {
-  if (!F.Cost || !F.Cost->IsShared)
-    return;
-  for (Fix &Proposed : F.Fixes) {
-    uint64_t Before = Proposed.WavefrontsBefore;
-    uint64_t After = Proposed.WavefrontsAfter;
-    for (const FixScope &S : Proposed.CheckedOn)
-      if (llvm::is_contained(F.Kernels, S.Kernel) && S.Launch == F.Launch) {
-        Before = S.Before;
-        After = S.After;
-      }
-    if (Before || After)
-      Proposed.Speedup = speedupBoundOf(*F.Cost, double(Before), double(After));
-    adviseIfNotWorthwhile(Proposed);
-  }
-}
-
 /// Indices sorted by decreasing cost, with unknown costs behind, and last what
 /// no code launches; the sort is stable.
 static std::vector<size_t> orderOf(llvm::ArrayRef<Finding> Findings) {

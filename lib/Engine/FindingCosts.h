@@ -32,10 +32,6 @@ FileLaunches launchesOf(const std::list<KernelTable> &Tables,
 void addCosts(std::vector<Finding> &Found, const KernelTable &Table,
               const Profile &Gpu, const FileLaunches &Others);
 
-/// Sets the speedup bound of each proposed layout, if the finding's cost is
-/// known.
-void addSpeedupBounds(Finding &F);
-
 /// The causes whose excess is a smaller share (FindingCost::MostShare) than the
 /// option MinCostShare of their checks, and likely ones about other than
 /// private arrays whose kernels probably become hardly faster without it. With

@@ -2,7 +2,7 @@
 
 #include "LayoutFixes.h"
 #include "EditLimits.h"
-#include "FindingCosts.h"
+#include "warplint/Impact/SpeedupBound.h"
 #include "warplint/Layout/Propose.h"
 #include "warplint/Layout/Recording.h"
 #include "llvm/ADT/StringRef.h"

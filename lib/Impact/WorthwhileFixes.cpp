@@ -2,6 +2,9 @@
 
 #include "warplint/Finding/LeastSpeedup.h"
 #include "warplint/Impact/SpeedupBound.h"
+#include "llvm/ADT/STLExtras.h"
+#include <algorithm>
+#include <optional>
 
 using namespace warplint;
 
@@ -23,4 +26,32 @@ void warplint::adviseIfNotWorthwhile(Fix &Proposed) {
   Proposed.WhyUnsafe.clear();
   Proposed.Edits.clear();
   Proposed.Prediction.clear();
+}
+
+void warplint::addSpeedupBounds(Finding &F) {
+  if (!F.Cost || !F.Cost->IsShared)
+    return;
+  for (Fix &Proposed : F.Fixes) {
+    uint64_t Before = Proposed.WavefrontsBefore;
+    uint64_t After = Proposed.WavefrontsAfter;
+    // The finding is about several instances, in some of which the fix gains
+    // nothing: the bound holds for all of them.
+    std::optional<int64_t> Most;
+    for (const FixScope &S : Proposed.CheckedOn) {
+      const int64_t Saved = int64_t(S.Before) - int64_t(S.After);
+      if (!llvm::is_contained(F.Kernels, S.Kernel) || S.Launch != F.Launch ||
+          (Most && *Most >= Saved))
+        continue;
+      Most = Saved;
+      Before = S.Before;
+      After = S.After;
+    }
+    if (Before || After) {
+      Proposed.Speedup = speedupBoundOf(*F.Cost, double(Before), double(After));
+      // Nor does it gain more than the excess costs.
+      Proposed.Speedup->AtMost =
+          std::min(Proposed.Speedup->AtMost, F.Cost->Speedup.AtMost);
+    }
+    adviseIfNotWorthwhile(Proposed);
+  }
 }

@@ -341,6 +341,38 @@ TEST(Weigh, WithoutABoundTheRuleIsSilent) {
   EXPECT_EQ(F.Kind, Fix::Safety::Safe);
 }
 
+// One finding is of several instances of a template; in the last one the layout
+// saves nothing.
+TEST(Weigh, TheBoundOfALayoutHoldsInAllInstances) {
+  Finding F;
+  F.Kernels = {"k<1>()", "k<2>()"};
+  F.Launch = "a.cu:9:1";
+  F.Cost.emplace();
+  F.Cost->IsShared = true;
+  F.Cost->IsCounted = true;
+  F.Cost->Now.Lanes = F.Cost->Now.Banks = 100;
+  F.Cost->Speedup.AtMost = 1.6;
+  Fix Pad = edited(1);
+  Pad.Speedup.reset();
+  Pad.CheckedOn = {{"k<1>()", "a.cu:9:1", 80, 60},
+                   {"k<2>()", "a.cu:9:1", 80, 80},
+                   {"k<3>()", "a.cu:9:1", 90, 10}};
+  F.Fixes = {Pad};
+  addSpeedupBounds(F);
+  ASSERT_TRUE(F.Fixes[0].Speedup.has_value());
+  EXPECT_DOUBLE_EQ(F.Fixes[0].Speedup->AtMost, 1.25);
+  EXPECT_EQ(F.Fixes[0].Edits.size(), 1u);
+  // No layout gains more than the finding costs.
+  F.Cost->Speedup.AtMost = 1.1;
+  F.Fixes = {Pad};
+  addSpeedupBounds(F);
+  EXPECT_DOUBLE_EQ(F.Fixes[0].Speedup->AtMost, 1.1);
+  F.Cost->IsShared = false;
+  F.Fixes = {Pad};
+  addSpeedupBounds(F);
+  EXPECT_FALSE(F.Fixes[0].Speedup.has_value());
+}
+
 TEST(SpeedupBound, TheCyclesOfALaunchAreThoseOfItsBlocks) {
   KernelTable T = tableOf({row(MemorySpace::Shared, 1, 8, 32, 1)});
   T.How.Grid = Shape::of(4);

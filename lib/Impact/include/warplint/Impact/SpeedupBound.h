@@ -88,6 +88,12 @@ SpeedupBound speedupBoundOf(const FindingCost &Of, double Before, double After);
 /// is known.
 void adviseIfNotWorthwhile(Fix &Proposed);
 
+/// Sets the speedup bound of each proposed layout, if the finding's cost is
+/// known: that of the kernel instance in which it saves most, and none that
+/// exceeds the bound of the finding. Those that are not worthwhile become
+/// advice.
+void addSpeedupBounds(Finding &F);
+
 /// The cost of a finding with two places. If the costs cannot be added (another
 /// unit, or only one of them is counted), the one with the greater weight.
 FindingCost sumOf(const FindingCost &A, const FindingCost &B);
