@@ -146,6 +146,105 @@ void ElementSteps::scan(const LaneValue &Address, uint32_t Lanes,
                        });
 }
 
+/// The coefficient of a symbol; null: V does not have it.
+static const LaneVector *coefficientIn(const LaneValue &V, SymbolId Of) {
+  const auto At = llvm::find_if(
+      V.Terms, [&](const LaneTerm &Term) { return Term.Symbol == Of; });
+  return At == V.Terms.end() ? nullptr : &At->Coefficient;
+}
+
+/// The number of bytes of an element of which `Column` is the number in the
+/// address; 0: it is not a part of it.
+static int64_t elementOf(const LaneValue &Address, const LaneValue &Column) {
+  int64_t Bytes = 0;
+  for (const LaneTerm &Term : Column.Terms) {
+    const LaneVector *In = coefficientIn(Address, Term.Symbol);
+    if (!In)
+      return 0;
+    for (unsigned L = 0; L < WarpLanes; ++L) {
+      const int64_t Of = Term.Coefficient[L];
+      if (Of == 0 ? (*In)[L] != 0 : (*In)[L] % Of != 0)
+        return 0;
+      if (Of == 0)
+        continue;
+      if (Bytes && (*In)[L] / Of != Bytes)
+        return 0;
+      Bytes = (*In)[L] / Of;
+    }
+  }
+  return Bytes;
+}
+
+void ElementSteps::scanColumns(const LoggedAccess &A) {
+  if (!A.Columns)
+    return;
+  for (const BoundedColumn &Column : *A.Columns) {
+    const bool HasRows =
+        llvm::any_of(A.Address.Terms, [&](const LaneTerm &Term) {
+          return !coefficientIn(Column.Of, Term.Symbol) &&
+                 (Term.Symbol == Column.Below ||
+                  llvm::is_contained(T[Term.Symbol].Factors, Column.Below));
+        });
+    if (!HasRows || elementOf(A.Address, Column.Of) <= 0)
+      continue;
+    const Parts Of = partsOf(Column.Of, A.May);
+    for (const auto &[Size, Moves] : Of.Moved)
+      if (Moves && Size != Column.Below)
+        Columns.insert(Size);
+  }
+}
+
+/// Whether a value has a term that is a remainder, by a divisor that does not
+/// depend on `Size`.
+static bool isColumn(const SymbolTable &T, const LaneValue &V, SymbolId Size) {
+  return llvm::any_of(V.Terms, [&](const LaneTerm &Term) {
+    const Symbol &S = T[Term.Symbol];
+    return (S.Op == LaneOp::URem || S.Op == LaneOp::SRem) &&
+           !T.isUniform(S.Operands[0]) &&
+           !llvm::is_contained(T.roots(S.Operands[1]), Size);
+  });
+}
+
+/// Symbols that are searched for a quotient.
+static constexpr size_t MostSearched = 256;
+
+/// Whether the symbol is computed from a column divided by the size.
+static bool isByQuotient(const SymbolTable &T, SymbolId Of, SymbolId Size) {
+  std::set<SymbolId> Seen{Of};
+  std::vector<SymbolId> Left{Of};
+  auto Add = [&](const LaneValue &V) {
+    for (const LaneTerm &Term : V.Terms)
+      if (Seen.size() < MostSearched && Seen.insert(Term.Symbol).second)
+        Left.push_back(Term.Symbol);
+  };
+  while (!Left.empty()) {
+    const SymbolId Id = Left.back();
+    const Symbol &S = T[Id];
+    Left.pop_back();
+    if ((S.Op == LaneOp::UDiv || S.Op == LaneOp::SDiv) &&
+        S.Operands[1] == LaneValue::symbol(S.Operands[1].Width, Size) &&
+        isColumn(T, S.Operands[0], Size))
+      return true;
+    llvm::for_each(S.Operands, Add);
+    llvm::for_each(S.Alternatives, Add);
+    if (S.Loop)
+      for (const LoopValues::Value &V : S.Loop->Values)
+        if (V.Changing == Id)
+          Add(V.Start);
+  }
+  return false;
+}
+
+void ElementSteps::scanQuotients(const LaneValue &Address) {
+  for (const LaneTerm &Term : Address.Terms)
+    for (SymbolId Size : T[Term.Symbol].Factors)
+      if (isSize(T[Size]) && !Columns.count(Size) &&
+          llvm::any_of(T[Term.Symbol].Factors, [&](SymbolId Factor) {
+            return Factor != Size && isByQuotient(T, Factor, Size);
+          }))
+        Columns.insert(Size);
+}
+
 ElementSteps::ElementSteps(const SymbolTable &T, const Log &Of) : T(T) {
   /// Executions of accesses by the unknown part of their addresses. If their
   /// known parts differ, the lanes access several elements between two values
@@ -174,8 +273,11 @@ ElementSteps::ElementSteps(const SymbolTable &T, const Log &Of) : T(T) {
       S.HasSeveral |= S.First->Address.K != A.Address.K;
     }
   for (const LoggedAccess &A : Of.Accesses)
-    if (IsGlobal(A))
+    if (IsGlobal(A)) {
       scan(A.Address, A.May, Of.Shapes[A.Shape].Bytes, Find(A).HasSeveral);
+      scanColumns(A);
+      scanQuotients(A.Address);
+    }
   // A kernel that goes through every one of its vectors by an increment is
   // written for callers that choose it; most choose 1.
   if (!HasPlainVectors)
@@ -183,6 +285,8 @@ ElementSteps::ElementSteps(const SymbolTable &T, const Log &Of) : T(T) {
 }
 
 std::optional<int64_t> ElementSteps::of(SymbolId Root) const {
+  if (Columns.count(Root))
+    return 1;
   const auto At = Steps.find(Root);
   if (At == Steps.end() || Rows.count(Root))
     return std::nullopt;

@@ -140,3 +140,67 @@ LaneValue Machine::underGuards(const LaneValue &Address) {
   }
   return Out;
 }
+
+/// The sizes that multiply a coordinate in which lanes differ.
+static std::set<SymbolId> stridesIn(const SymbolTable &T, const LaneValue &V) {
+  std::set<SymbolId> Strides;
+  for (const LaneTerm &Term : V.Terms) {
+    const Symbol &S = T[Term.Symbol];
+    const bool Differs = S.Varying || !Term.Coefficient.isUniform();
+    if (Differs && S.isGivenByCaller())
+      Strides.insert(Term.Symbol);
+    for (SymbolId Factor : S.Factors)
+      if (Differs && T[Factor].isGivenByCaller())
+        Strides.insert(Factor);
+  }
+  return Strides;
+}
+
+void Machine::noteGuards(LoggedAccess &A) {
+  if (Symbols.isUniformOver(A.Address, May))
+    return;
+  auto Known = [&](const Value *V) {
+    return V->getType()->isIntegerTy() &&
+           (isa<Constant>(V) || isa<Argument>(V) ||
+            (isa<Instruction>(V) && Defined[F.numberOf(V)]));
+  };
+  std::set<SymbolId> Lengths; // that something other is below
+  std::vector<BoundedColumn> Columns;
+  for (const Guard &G : Bounds.guardsOf(F.blocks()[Current].Block)) {
+    const Value *L = G.At->getOperand(0), *R = G.At->getOperand(1);
+    if (!Known(L) || !Known(R))
+      continue;
+    CmpInst::Predicate P =
+        G.Holds ? G.At->getPredicate() : G.At->getInversePredicate();
+    LaneValue X = valueOf(L), Y = valueOf(R);
+    if (P == CmpInst::ICMP_EQ) {
+      const LaneValue &Varying = Symbols.isUniformOver(X, May) ? Y : X;
+      const LaneValue &Same = Symbols.isUniformOver(X, May) ? X : Y;
+      A.FewLanes |= !Same.isConstant() && Symbols.isUniformOver(Same, May) &&
+                    shiftedRoot(Symbols, Varying) &&
+                    (Symbols.origins(Varying) & FromVaryingLoad);
+      continue;
+    }
+    if (CmpInst::isStrictPredicate(P) &&
+        (P == CmpInst::ICMP_SGT || P == CmpInst::ICMP_UGT)) {
+      P = CmpInst::getSwappedPredicate(P);
+      std::swap(X, Y);
+    }
+    const std::optional<Shifted> Size = shiftedRoot(Symbols, Y);
+    if ((P != CmpInst::ICMP_SLT && P != CmpInst::ICMP_ULT) || !Size ||
+        !Symbols[Size->Root].isGivenByCaller())
+      continue;
+    if (stridesIn(Symbols, X).empty())
+      Lengths.insert(Size->Root);
+    else
+      Columns.push_back({X, Size->Root});
+  }
+  // Where another coordinate is below the factor, that is the length of a row.
+  erase_if(Columns, [&](const BoundedColumn &Column) {
+    return any_of(stridesIn(Symbols, Column.Of),
+                  [&](SymbolId S) { return Lengths.count(S) != 0; });
+  });
+  if (!Columns.empty())
+    A.Columns =
+        std::make_shared<const std::vector<BoundedColumn>>(std::move(Columns));
+}

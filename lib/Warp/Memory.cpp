@@ -60,6 +60,8 @@ void Machine::logAccess(AccessShape Shape, const LaneValue &Address) {
   A.Iteration = Iteration;
   A.Address = underGuards(Address);
   factsOf(Address, 0, &A.Base, &A.HasBase);
+  if (Shape.Space == MemorySpace::Global)
+    noteGuards(A);
   TheLog.Accesses.push_back(std::move(A));
 }
 

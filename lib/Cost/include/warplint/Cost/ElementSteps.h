@@ -9,6 +9,11 @@
 // go through every array of the kernel in this way, as in
 // `y[i * incy] += x[i * incx]`: these are the increments of vectors.
 //
+// In `image[row * width + i * a + k]`, where a branch keeps `i * a + k` below
+// `width`, that is a column, and `a` again a stride of a convolution: rows of
+// `a` elements would leave the image after a few lanes. So is a size that a
+// column is divided by and that multiplies the quotient.
+//
 // The reference case assumes it (docs/certainty.md). This is no proof.
 //
 //===----------------------------------------------------------------------===//
@@ -39,10 +44,16 @@ private:
   /// Looks at an address, and at the ones that a branch chooses it from.
   void scan(const LaneValue &Address, uint32_t Lanes, unsigned Bytes,
             bool HasNeighbours, unsigned Depth = 0);
+  /// Finds the sizes that multiply lanes in the bounded columns of an access.
+  void scanColumns(const LoggedAccess &A);
+  /// Finds the sizes that divide columns, and multiply the quotients in an
+  /// address.
+  void scanQuotients(const LaneValue &Address);
 
   const SymbolTable &T;
   std::map<SymbolId, int64_t> Steps; ///< with their least values
   std::set<SymbolId> Rows;           ///< sizes that are the length of a row
+  std::set<SymbolId> Columns;        ///< sizes that are the stride of a column
   /// Sizes that alone move the lanes of an address, with their least values.
   std::map<SymbolId, int64_t> Increments;
   /// Lanes have a coordinate that no size multiplies.

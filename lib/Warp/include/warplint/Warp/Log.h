@@ -12,6 +12,7 @@
 #include "warplint/Hardware/Request.h"
 #include "warplint/Lane/LaneValue.h"
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -51,6 +52,13 @@ struct AccessShape {
   bool UntilWon = false;
 };
 
+/// Part of an address that a branch keeps below a size, in elements: a column
+/// of a row that is so long.
+struct BoundedColumn {
+  LaneValue Of;
+  SymbolId Below = 0;
+};
+
 /// One execution of an access by one warp, or by every warp of the range.
 struct LoggedAccess {
   unsigned Shape;         ///< index into Log::Shapes
@@ -74,6 +82,12 @@ struct LoggedAccess {
   LaneValue Address; ///< bytes
   unsigned Base = 0; ///< symbol of the array's address, when HasBase
   bool HasBase = false;
+  /// Behind a comparison that a loaded value equals another one, which all
+  /// lanes have: few lanes pass it.
+  bool FewLanes = false;
+  /// Values that differ between lanes and have a size as a factor; null: none
+  /// is bounded.
+  std::shared_ptr<const std::vector<BoundedColumn>> Columns;
 };
 
 struct LoggedBranch {
