@@ -107,6 +107,17 @@ double checks::likelyExcess(const Access &A) {
   return A.PerRequest.How == Verdict::Kind::Undecided ? 0 : referenceExcess(A);
 }
 
+/// Whether the reference case seldom holds, though its unknowns are of a class
+/// that is confirmed: few lanes are active, or what data decides is alike or in
+/// order in neighbouring lanes. What separates lanes whatever the data is
+/// stays.
+static bool isUnusual(const Access &A, double Least) {
+  if (A.FewLanes)
+    return true;
+  return A.DataIsNear &&
+         !(A.Reference && A.Reference->OfSameData.value_or(0) >= Least);
+}
+
 static bool exceeds(double Excess, double Least, bool More) {
   return More ? Excess > Least + 1e-9 : Excess >= Least;
 }
@@ -120,7 +131,7 @@ static std::optional<Certainty> certaintyInBlock(const Access &A, double Least,
     return Sampled ? Certainty::Likely : Certainty::Certain;
   if (A.PerRequest.How == Verdict::Kind::Exact)
     return std::nullopt;
-  if (Exceeds(likelyExcess(A)) && isConfirmedClass(A))
+  if (Exceeds(likelyExcess(A)) && isConfirmedClass(A) && !isUnusual(A, Least))
     return Certainty::Likely;
   if (Exceeds(possibleExcess(A)))
     return Certainty::Possible;

@@ -119,9 +119,24 @@ void CostModel::boundByObject(const AccessShape &Shape, const LoggedAccess &A,
 /// Number of symbols that are searched for the arrays with the indices.
 static constexpr size_t MostSearched = 1024;
 
-std::set<SymbolId>
-CostModel::indexArrays(llvm::ArrayRef<LaneTerm> Terms) const {
-  std::set<SymbolId> Found, Seen;
+/// Whether neighbouring lanes may well have the same or neighbouring values of
+/// what one of them loaded: numbers of one byte are labels, of regions or
+/// kinds; what shared memory holds, the block computed, such as the sums of a
+/// scan.
+bool CostModel::isNear(const Symbol &Data) const {
+  if (Data.What != Unknown::LoadedValue)
+    return false;
+  if (Data.Width <= 8)
+    return true;
+  const auto From =
+      Data.LoadedFrom ? Addresses.find(*Data.LoadedFrom) : Addresses.end();
+  return From != Addresses.end() && From->second.Space == MemorySpace::Shared;
+}
+
+void CostModel::describeData(llvm::ArrayRef<LaneTerm> Terms,
+                             AccessCost &C) const {
+  bool AnyNear = false, AnyOther = false;
+  std::set<SymbolId> Seen;
   std::vector<SymbolId> Left;
   auto AddTerms = [&](llvm::ArrayRef<LaneTerm> Of) {
     for (const LaneTerm &Term : Of)
@@ -135,7 +150,9 @@ CostModel::indexArrays(llvm::ArrayRef<LaneTerm> Terms) const {
     const Symbol &S = T[Id];
     Left.pop_back();
     if (S.LoadedFrom)
-      Found.insert(*S.LoadedFrom);
+      C.IndexArrays.insert(*S.LoadedFrom);
+    if (S.Op == LaneOp::None && S.Alternatives.empty() && !S.Loop)
+      (isNear(S) ? AnyNear : AnyOther) = true;
     for (const LaneValue &Operand : S.Operands)
       AddTerms(Operand.Terms);
     for (const LaneValue &Either : S.Alternatives)
@@ -151,14 +168,14 @@ CostModel::indexArrays(llvm::ArrayRef<LaneTerm> Terms) const {
           AddTerms(Next.Terms);
       }
   }
-  return Found;
+  C.DataIsNear = AnyNear && !AnyOther && Seen.size() < MostSearched;
 }
 
 /// Computes bounds over all possible values of the loaded data.
 void CostModel::data(const AccessShape &Shape, const LoggedAccess &A,
                      const Split &S, AccessCost &C) {
   C.Data = true;
-  C.IndexArrays = indexArrays(S.Varying);
+  describeData(S.Varying, C);
   const bool Shared = Shape.Space == MemorySpace::Shared;
   const std::vector<uint32_t> Groups = movingTogether(A.May, S);
   // The unknown part of each lane's address is a multiple of so many bytes.

@@ -149,6 +149,8 @@ void TableBuilder::addAccess(const WarpRun &Run, const SymbolTable &T, Row &R,
   R.SameForGrid &=
       C.Uniform && !(T.origins(A.Address) & (FromBlock | FromWarp));
   R.Result.AddressIsData |= C.Data;
+  R.DataIsNear &= !C.Data || C.DataIsNear;
+  R.FewLanes &= A.FewLanes;
   R.Pitch.add(C, Weight);
   R.Objects.insert(objectOf(Run, A));
   for (SymbolId Array : C.IndexArrays)
@@ -302,6 +304,8 @@ void TableBuilder::finishRow(Row &R, std::vector<Access> &Out) {
   A.Exceptions.assign(R.Exceptions.begin(), R.Exceptions.end());
   A.UniformAddress = R.Uniform;
   A.SameForGrid = R.SameForGrid;
+  A.DataIsNear = A.AddressIsData && R.DataIsNear;
+  A.FewLanes = R.FewLanes;
   // What an unknown decides is not the access's own distance.
   if (A.Worst && R.FixedLanes)
     A.Stride = strideOf(*A.Worst);

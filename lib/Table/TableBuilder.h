@@ -94,6 +94,7 @@ private:
     PatternSums Patterns; ///< of shared memory
     PitchSums Pitch;
     bool Uniform = true, SameForGrid = true;
+    bool DataIsNear = true, FewLanes = true; ///< of all requests
     /// The offsets of the lanes are known up to a common summand.
     bool FixedLanes = true;
     LevelSums Levels;

@@ -43,6 +43,7 @@ struct AccessCost {
   /// With Data: symbols of the addresses of the arrays that the data was loaded
   /// from, where they are known.
   std::set<SymbolId> IndexArrays;
+  bool DataIsNear = false; ///< as Access::DataIsNear
   std::optional<Access::Residues> ByPitch;
 };
 
@@ -203,8 +204,9 @@ private:
   /// many values its one loaded unknown has; absent: not known.
   std::optional<uint64_t> mostAddresses(const LoggedAccess &A,
                                         const Split &) const;
-  /// The values of AccessCost::IndexArrays.
-  std::set<SymbolId> indexArrays(llvm::ArrayRef<LaneTerm> Terms) const;
+  /// Sets AccessCost::IndexArrays and DataIsNear of an address with the terms.
+  void describeData(llvm::ArrayRef<LaneTerm> Terms, AccessCost &C) const;
+  bool isNear(const Symbol &Data) const;
   /// Cost and ideal of a request in a try of the reference case, means over
   /// its executions.
   struct Tried {

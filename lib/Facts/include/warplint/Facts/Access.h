@@ -175,6 +175,13 @@ struct Access {
   /// With AddressIsData: source names of the arrays that this data was loaded
   /// from, sorted and unique; empty: not known.
   std::vector<std::string> IndexArrays;
+  /// With AddressIsData: all of this data is of a kind that neighbouring lanes
+  /// often have alike or in order: labels of one byte, or what the block
+  /// computed in shared memory.
+  bool DataIsNear = false;
+  /// Each execution is behind a comparison of loaded data with one value of all
+  /// lanes, for equality: few lanes pass it.
+  bool FewLanes = false;
   /// Cost by the value of an unknown pitch modulo a period ("pitch" -> 32
   /// entries), if a pitch decides it.
   struct Residues {
