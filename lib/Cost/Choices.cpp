@@ -10,12 +10,25 @@
 
 using namespace warplint;
 
+/// Whether a root is a size or a place, which a try gives a value in all lanes.
+static bool isSizeOrPlace(const Symbol &S) {
+  if (S.Varying || S.IsFloat)
+    return false;
+  switch (S.What) {
+  case Unknown::BlockIndex:
+  case Unknown::WarpNumber:
+  case Unknown::Iteration:
+    return true;
+  default:
+    return ReferenceValues::isSize(S);
+  }
+}
+
 /// The lanes where the condition that chooses a value holds; absent: data
 /// decides it, or it is not known.
 std::optional<uint32_t> ReferenceValues::lanesChosen(const Symbol &S) {
-  if (!S.Chooses || IsSameData || !T.allRoots(*S.Chooses, [&](SymbolId Root) {
-        return isSize(T[Root]) || T[Root].Enumerated ||
-               T[Root].What == Unknown::BlockIndex;
+  if (!S.Chooses || !T.allRoots(*S.Chooses, [&](SymbolId Root) {
+        return isSizeOrPlace(T[Root]);
       }))
     return std::nullopt;
   const std::optional<LaneVector> Holds = evaluateKept(*S.Chooses);

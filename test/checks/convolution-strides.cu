@@ -47,24 +47,24 @@ __global__ void maxPool_ok(int n, int heightIn, int widthIn, int channels,
 __global__ void col2im_ok(int n, const float *columns, int height, int width,
                           int size, int pad, int stride, int heightOut,
                           int widthOut, float *image) {
-  const int index = blockIdx.x * blockDim.x + threadIdx.x;
-  if (index >= n)
-    return;
-  const int x = index % width + pad, y = index / width % height + pad;
-  const int channel = index / (width * height);
-  const int xStart = x < size ? 0 : (x - size) / stride + 1;
-  const int xEnd = min(x / stride + 1, widthOut);
-  const int yStart = y < size ? 0 : (y - size) / stride + 1;
-  const int yEnd = min(y / stride + 1, heightOut);
-  const int offset =
-      (channel * size * size + y * size + x) * heightOut * widthOut;
-  const int ofY = (1 - stride * size * heightOut) * widthOut;
-  const int ofX = 1 - stride * heightOut * widthOut;
-  float sum = 0;
-  for (int i = yStart; i < yEnd; ++i)
-    for (int j = xStart; j < xEnd; ++j)
-      sum += columns[offset + i * ofY + j * ofX];
-  image[index] += sum;
+  for (int index = blockIdx.x * blockDim.x + threadIdx.x; index < n;
+       index += blockDim.x * gridDim.x) {
+    const int x = index % width + pad, y = index / width % height + pad;
+    const int channel = index / (width * height);
+    const int xStart = x < size ? 0 : (x - size) / stride + 1;
+    const int xEnd = min(x / stride + 1, widthOut);
+    const int yStart = y < size ? 0 : (y - size) / stride + 1;
+    const int yEnd = min(y / stride + 1, heightOut);
+    const int offset =
+        (channel * size * size + y * size + x) * heightOut * widthOut;
+    const int ofY = (1 - stride * size * heightOut) * widthOut;
+    const int ofX = 1 - stride * heightOut * widthOut;
+    float sum = 0;
+    for (int i = yStart; i < yEnd; ++i)
+      for (int j = xStart; j < xEnd; ++j)
+        sum += columns[offset + i * ofY + j * ofX];
+    image[index] += sum;
+  }
 }
 
 // The elements of a thread: k is below the factor.
