@@ -6,30 +6,48 @@
 //===----------------------------------------------------------------------===//
 
 #include "warplint/Cost/ReferenceCase.h"
-#include "llvm/ADT/STLExtras.h"
+#include <set>
 
 using namespace warplint;
 
-/// Whether a root is a size or a place, which a try gives a value in all lanes.
-static bool isSizeOrPlace(const Symbol &S) {
-  if (S.Varying || S.IsFloat)
-    return false;
-  switch (S.What) {
-  case Unknown::BlockIndex:
-  case Unknown::WarpNumber:
-  case Unknown::Iteration:
-    return true;
-  default:
-    return ReferenceValues::isSize(S);
+/// Whether sizes and places decide the condition, so that a try does. Which
+/// part of an array a block is at, a try does not know: blocks and sizes are
+/// drawn apart. Remainders are below their sizes wherever the block is.
+static bool isDecidedInTry(const SymbolTable &T, const LaneValue &Condition) {
+  std::set<std::pair<SymbolId, bool>> Seen; // and whether in a remainder
+  std::vector<std::pair<SymbolId, bool>> Left;
+  auto Add = [&](SymbolId Id, bool InRemainder) {
+    if (Seen.insert({Id, InRemainder}).second)
+      Left.push_back({Id, InRemainder});
+  };
+  for (const LaneTerm &Term : Condition.Terms)
+    Add(Term.Symbol, false);
+  while (!Left.empty()) {
+    const auto [Id, InRemainder] = Left.back();
+    const Symbol &S = T[Id];
+    Left.pop_back();
+    const bool IsPlace = S.What == Unknown::BlockIndex ||
+                         S.What == Unknown::GridSize ||
+                         S.What == Unknown::Iteration;
+    if (S.Op == LaneOp::None && (S.Varying || S.IsFloat ||
+                                 !(IsPlace ? InRemainder
+                                           : S.What == Unknown::WarpNumber ||
+                                                 ReferenceValues::isSize(S))))
+      return false;
+    const bool Is = InRemainder || S.Op == LaneOp::URem || S.Op == LaneOp::SRem;
+    for (SymbolId Factor : S.Factors)
+      Add(Factor, Is);
+    for (const LaneValue &Operand : S.Operands)
+      for (const LaneTerm &Term : Operand.Terms)
+        Add(Term.Symbol, Is);
   }
+  return true;
 }
 
 /// The lanes where the condition that chooses a value holds; absent: data
 /// decides it, or it is not known.
 std::optional<uint32_t> ReferenceValues::lanesChosen(const Symbol &S) {
-  if (!S.Chooses || !T.allRoots(*S.Chooses, [&](SymbolId Root) {
-        return isSizeOrPlace(T[Root]);
-      }))
+  if (!S.Chooses || !isDecidedInTry(T, *S.Chooses))
     return std::nullopt;
   const std::optional<LaneVector> Holds = evaluateKept(*S.Chooses);
   if (!Holds)

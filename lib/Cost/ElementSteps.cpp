@@ -190,7 +190,7 @@ void ElementSteps::scanColumns(const LoggedAccess &A) {
     const Parts Of = partsOf(Column.Of, A.May);
     for (const auto &[Size, Moves] : Of.Moved)
       if (Moves && Size != Column.Below)
-        Columns.insert(Size);
+        Columns.try_emplace(Size, Column.OfMaximum ? 2 : 1);
   }
 }
 
@@ -242,7 +242,7 @@ void ElementSteps::scanQuotients(const LaneValue &Address) {
           llvm::any_of(T[Term.Symbol].Factors, [&](SymbolId Factor) {
             return Factor != Size && isByQuotient(T, Factor, Size);
           }))
-        Columns.insert(Size);
+        Columns.try_emplace(Size, 1);
 }
 
 ElementSteps::ElementSteps(const SymbolTable &T, const Log &Of) : T(T) {
@@ -285,8 +285,8 @@ ElementSteps::ElementSteps(const SymbolTable &T, const Log &Of) : T(T) {
 }
 
 std::optional<int64_t> ElementSteps::of(SymbolId Root) const {
-  if (Columns.count(Root))
-    return 1;
+  if (const auto Column = Columns.find(Root); Column != Columns.end())
+    return Column->second;
   const auto At = Steps.find(Root);
   if (At == Steps.end() || Rows.count(Root))
     return std::nullopt;

@@ -156,6 +156,18 @@ static std::set<SymbolId> stridesIn(const SymbolTable &T, const LaneValue &V) {
   return Strides;
 }
 
+/// Whether a loaded value is compared with the greatest one so far.
+static bool isForMaximum(const Instruction &Load) {
+  return any_of(Load.users(), [](const User *U) {
+    if (const auto *Call = dyn_cast<CallBase>(U))
+      return Call->getIntrinsicID() == Intrinsic::maxnum;
+    const auto *Compare = dyn_cast<FCmpInst>(U);
+    return Compare && Compare->isRelational() &&
+           any_of(Compare->operands(),
+                  [](const Value *V) { return isa<PHINode>(V); });
+  });
+}
+
 void Machine::noteGuards(LoggedAccess &A) {
   if (Symbols.isUniformOver(A.Address, May))
     return;
@@ -193,7 +205,8 @@ void Machine::noteGuards(LoggedAccess &A) {
     if (stridesIn(Symbols, X).empty())
       Lengths.insert(Size->Root);
     else
-      Columns.push_back({X, Size->Root});
+      Columns.push_back(
+          {X, Size->Root, isForMaximum(*TheLog.Shapes[A.Shape].At)});
   }
   // Where another coordinate is below the factor, that is the length of a row.
   erase_if(Columns, [&](const BoundedColumn &Column) {

@@ -22,7 +22,8 @@ __global__ void im2col_ok(int n, const float *image, int height, int width,
     }
 }
 
-__global__ void maxPool_ok(int n, int heightIn, int widthIn, int channels,
+// The windows of a pooling mostly lie two elements apart.
+__global__ void maxPool_bad(int n, int heightIn, int widthIn, int channels,
                            int yStride, int xStride, int size, int pad,
                            const float *in, float *out) {
   const int height = (heightIn + pad - size) / yStride + 1;
@@ -38,9 +39,28 @@ __global__ void maxPool_ok(int n, int heightIn, int widthIn, int channels,
     for (int j = 0; j < size; ++j) {
       const int yIn = y * yStride + i - pad / 2, xIn = x * xStride + j - pad / 2;
       if (yIn >= 0 && yIn < heightIn && xIn >= 0 && xIn < widthIn)
+        // expected-warning-re@+1 {{likely {{[89](\.[0-9])?}} sectors per request reading 'in' where 4 would do}}
         most = fmaxf(most, in[xIn + widthIn * (yIn + heightIn * (channel + batch * channels))]);
     }
   out[id] = most;
+}
+
+__global__ void averagePool_ok(int n, int heightIn, int widthIn, int width,
+                               int height, int stride, int size,
+                               const float *in, float *out) {
+  const int id = blockIdx.x * blockDim.x + threadIdx.x;
+  if (id >= n)
+    return;
+  const int x = id % width, y = id / width % height;
+  const int channel = id / width / height;
+  float sum = 0;
+  for (int i = 0; i < size; ++i)
+    for (int j = 0; j < size; ++j) {
+      const int yIn = y * stride + i, xIn = x * stride + j;
+      if (yIn < heightIn && xIn < widthIn)
+        sum += in[(channel * heightIn + yIn) * widthIn + xIn];
+    }
+  out[id] = sum;
 }
 
 // The stride divides a column, and multiplies the quotient.

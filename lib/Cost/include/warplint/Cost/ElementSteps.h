@@ -11,8 +11,10 @@
 //
 // In `image[row * width + i * a + k]`, where a branch keeps `i * a + k` below
 // `width`, that is a column, and `a` again a stride of a convolution: rows of
-// `a` elements would leave the image after a few lanes. So is a size that a
-// column is divided by and that multiplies the quotient.
+// `a` elements would leave the image after a few lanes. Where the greatest
+// element is looked for it is that of a pooling, whose windows mostly lie two
+// elements apart. So is a size that a column is divided by and that multiplies
+// the quotient.
 //
 // The reference case assumes it (docs/certainty.md). This is no proof.
 //
@@ -53,7 +55,8 @@ private:
   const SymbolTable &T;
   std::map<SymbolId, int64_t> Steps; ///< with their least values
   std::set<SymbolId> Rows;           ///< sizes that are the length of a row
-  std::set<SymbolId> Columns;        ///< sizes that are the stride of a column
+  /// Sizes that are the stride of a column, with their least values.
+  std::map<SymbolId, int64_t> Columns;
   /// Sizes that alone move the lanes of an address, with their least values.
   std::map<SymbolId, int64_t> Increments;
   /// Lanes have a coordinate that no size multiplies.

@@ -57,6 +57,7 @@ struct AccessShape {
 struct BoundedColumn {
   LaneValue Of;
   SymbolId Below = 0;
+  bool OfMaximum = false; ///< the access looks for the greatest element
 };
 
 /// One execution of an access by one warp, or by every warp of the range.
