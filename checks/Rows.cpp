@@ -109,13 +109,13 @@ double checks::likelyExcess(const Access &A) {
 
 /// Whether the reference case seldom holds, though its unknowns are of a class
 /// that is confirmed: few lanes are active, or what data decides is alike or in
-/// order in neighbouring lanes. What separates lanes whatever the data is
-/// stays.
+/// order in neighbouring lanes. Most of the excess stays where lanes are apart
+/// whatever the data is.
 static bool isUnusual(const Access &A, double Least) {
   if (A.FewLanes)
     return true;
-  return A.DataIsNear &&
-         !(A.Reference && A.Reference->OfSameData.value_or(0) >= Least);
+  const double Stays = A.Reference ? A.Reference->OfSameData.value_or(0) : 0;
+  return A.DataIsNear && Stays < std::max(Least, checks::likelyExcess(A) / 2);
 }
 
 static bool exceeds(double Excess, double Least, bool More) {

@@ -3,6 +3,7 @@
 #include "warplint/Cost/CostTerms.h"
 #include "llvm/ADT/bit.h"
 #include <cmath>
+#include <cstdlib>
 
 using namespace warplint;
 
@@ -171,11 +172,35 @@ void CostModel::describeData(llvm::ArrayRef<LaneTerm> Terms,
   C.DataIsNear = AnyNear && !AnyOther && Seen.size() < MostSearched;
 }
 
+/// Whether most lanes are at neighbouring elements of so many bytes but for
+/// what each loaded: `row[x - disparity[x]]`. An index of any other element
+/// would not be counted from the lane's own.
+static bool isDisplaced(const SymbolTable &T, const LaneValue &Address,
+                        uint32_t Lanes, llvm::ArrayRef<LaneTerm> Varying,
+                        unsigned Bytes) {
+  const int64_t Element = Bytes;
+  unsigned Neighbours = 0;
+  const uint32_t Pairs = Lanes & Lanes >> 1;
+  for (uint32_t Left = Pairs; Left; Left &= Left - 1) {
+    const unsigned L = firstLane(Left);
+    Neighbours += Address.K[L + 1] - Address.K[L] == Element;
+  }
+  if (Neighbours == 0 || 2 * Neighbours < unsigned(llvm::popcount(Lanes)))
+    return false;
+  return llvm::all_of(Varying, [&](const LaneTerm &Term) {
+    const LaneOp Op = T[Term.Symbol].Op;
+    return Op != LaneOp::Product && Op != LaneOp::Mul &&
+           Term.Coefficient.isUniformOver(Lanes) &&
+           std::llabs(Term.Coefficient[firstLane(Lanes)]) == Element;
+  });
+}
+
 /// Computes bounds over all possible values of the loaded data.
 void CostModel::data(const AccessShape &Shape, const LoggedAccess &A,
                      const Split &S, AccessCost &C) {
   C.Data = true;
   describeData(S.Varying, C);
+  C.DataIsNear |= isDisplaced(T, A.Address, A.May, S.Varying, Shape.Bytes);
   const bool Shared = Shape.Space == MemorySpace::Shared;
   const std::vector<uint32_t> Groups = movingTogether(A.May, S);
   // The unknown part of each lane's address is a multiple of so many bytes.

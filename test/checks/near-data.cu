@@ -45,3 +45,21 @@ __global__ void rowsByRegion_bad(float *out, const float *table,
     // expected-warning@+1 {{reading 'table' where 4 would do}}
     out[i] += table[i * 256 + regions[i]];
 }
+
+// A distance from the lane's own element.
+__global__ void displaced_ok(int *out, const int *other, const int *distances,
+                             int width) {
+  const int x = blockIdx.x * blockDim.x + threadIdx.x;
+  const int row = blockIdx.y * width;
+  const int distance = distances[row + x];
+  if (distance >= 0 && x >= distance)
+    out[row + x] = other[row + x - distance] - distance;
+}
+
+// A row that the lane chooses, and its own element of it.
+__global__ void chosenRow_bad(float *out, const float *planes, const int *chosen,
+                              int width) {
+  const int x = blockIdx.x * blockDim.x + threadIdx.x;
+  // expected-warning@+1 {{reading 'planes' through 'chosen' where 4 would do}}
+  out[x] = planes[chosen[x] * width + x];
+}

@@ -117,27 +117,27 @@ TEST_F(ReferenceCaseTest, ACoordinateIsInTheInteriorOfAnArray) {
   const LaneValue First = Lane.mul(Block, LaneValue::constant(32, 4096));
   const LaneValue X = Lane.add(
       First, LaneValue(32, LaneVector::make([](unsigned L) { return L + 1; })));
-  auto Below = [&](const LaneValue &V, const LaneValue &Limit) {
-    return Lane.extremum(LaneOp::SMin, V, Limit);
-  };
   const LaneValue Last = Lane.add(N, LaneValue::constant(32, -1));
   const LaneValue Loaded =
       LaneValue::symbol(32, root(Unknown::LoadedValue, true));
+  auto Below = [&](const LaneValue &V, const LaneValue &Limit) {
+    return Lane.extremum(LaneOp::SMin, V, Limit);
+  };
+  const LaneValue Inside = Below(X, Last), Swapped = Below(Last, X);
+  const LaneValue OfData = Below(Loaded, Last), OfWarp = Below(First, Last);
+  const LaneValue Known = Below(X, LaneValue::constant(32, 7));
   ReferenceValues Values(Symbols, Addresses, Line);
   for (unsigned Try = 0; Try < ReferenceValues::Tries; ++Try) {
     Values.begin(Try, 0, ~0u);
-    EXPECT_EQ(*Values.evaluate(Below(X, Last)), *Values.evaluate(X));
-    EXPECT_EQ(*Values.evaluate(Below(Last, X)), *Values.evaluate(X));
+    EXPECT_EQ(*Values.evaluate(Inside), *Values.evaluate(X));
+    EXPECT_EQ(*Values.evaluate(Swapped), *Values.evaluate(X));
     const int64_t Most = (*Values.evaluate(Last))[0];
-    const LaneVector Bounded = *Values.evaluate(Below(Loaded, Last));
-    const LaneVector Uniform = *Values.evaluate(Below(First, Last));
-    for (unsigned L = 0; L < WarpLanes; ++L) {
+    const LaneVector Bounded = *Values.evaluate(OfData);
+    for (unsigned L = 0; L < WarpLanes; ++L)
       EXPECT_LE(Bounded[L], Most);
-      EXPECT_LE(Uniform[L], Most);
-    }
+    EXPECT_LE((*Values.evaluate(OfWarp))[0], Most);
     if ((*Values.evaluate(Block))[0] > 0)
-      EXPECT_TRUE(
-          (*Values.evaluate(Below(X, LaneValue::constant(32, 7)))).isUniform());
+      EXPECT_TRUE((*Values.evaluate(Known)).isUniform());
   }
 }
 

@@ -176,8 +176,8 @@ struct Access {
   /// from, sorted and unique; empty: not known.
   std::vector<std::string> IndexArrays;
   /// With AddressIsData: all of this data is of a kind that neighbouring lanes
-  /// often have alike or in order: labels of one byte, or what the block
-  /// computed in shared memory.
+  /// often have alike or in order: labels of one byte, what the block computed
+  /// in shared memory, or distances from the lane's own element.
   bool DataIsNear = false;
   /// Each execution is behind a comparison of loaded data with one value of all
   /// lanes, for equality: few lanes pass it.
