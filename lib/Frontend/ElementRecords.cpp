@@ -160,7 +160,7 @@ void addElementRecords(const ASTContext &Context, const ArrayIndex &Index,
   }
   if (Padded.empty())
     return;
-  for (Decl *D : Context.getTranslationUnitDecl()->decls())
+  for (Decl *D : Context.getTranslationUnitDecl()->noload_decls())
     if (!SM.isInSystemHeader(D->getLocation()))
       Uses.TraverseDecl(D);
   for (const auto &[At, Record] : Padded)

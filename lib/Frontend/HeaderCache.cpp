@@ -137,8 +137,19 @@ void HeaderCache::dropOldest() {
   }
   if (Kept > MostKept) {
     Oldest->Headers = nullptr;
+    Oldest->Facts = nullptr;
     Oldest->WasLookedFor = false;
   }
+}
+
+bool HeaderCache::holds(Entry &E) {
+  if (!E.Facts) {
+    auto Facts = E.Headers->Asked.facts();
+    if (!Facts)
+      return false;
+    E.Facts = std::make_unique<FactWatch>(std::move(*Facts));
+  }
+  return E.Facts->holds();
 }
 
 std::shared_ptr<const CompiledHeaders>
@@ -151,10 +162,10 @@ HeaderCache::find(const std::string &Key, bool MayCompile, bool &IsToCompile) {
   if (E.IsBusy || E.IsBad)
     return nullptr;
   // Headers may change during the life of a server process.
-  if (E.Headers && Use.IsForLong)
-    if (auto Facts = E.Headers->Asked.facts();
-        !Facts || !FactCheck().holds(*Facts))
-      E.Headers = nullptr;
+  if (E.Headers && Use.IsForLong && !holds(E)) {
+    E.Headers = nullptr;
+    E.Facts = nullptr;
+  }
   if (!E.Headers)
     IsToCompile = E.IsBusy = isWorthMaking(Key, E) && MayCompile;
   return E.Headers;
@@ -282,6 +293,7 @@ void HeaderCache::keep(const ParseRequest &Request, Plan &&Done,
   E.IsBusy = false;
   E.IsBad = !Made && !IsOwn;
   E.Headers = std::move(Made);
+  E.Facts = nullptr;
   dropOldest();
 }
 

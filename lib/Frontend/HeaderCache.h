@@ -2,6 +2,7 @@
 #ifndef WARPLINT_LIB_FRONTEND_HEADERCACHE_H
 #define WARPLINT_LIB_FRONTEND_HEADERCACHE_H
 
+#include "warplint/Files/FactWatch.h"
 #include "warplint/Files/Resources.h"
 #include "warplint/Files/Trace.h"
 #include "warplint/Frontend/TranslationUnit.h"
@@ -66,6 +67,8 @@ public:
 private:
   struct Entry {
     std::shared_ptr<const CompiledHeaders> Headers;
+    /// In a server: the facts of `Headers`; made when these are asked for.
+    std::unique_ptr<FactWatch> Facts;
     bool WasLookedFor = false; ///< in the store on disk
     bool WasWanted = false;    ///< requested by an earlier parse, of this run
                                ///< or another
@@ -77,6 +80,8 @@ private:
   /// may do it, returns null, sets `IsToCompile` and marks the entry as busy.
   std::shared_ptr<const CompiledHeaders>
   find(const std::string &Key, bool MayCompile, bool &IsToCompile);
+  /// Whether the PCH is made from the files that are there now.
+  static bool holds(Entry &E);
   /// Whether to emit the PCH now; looks for it on the disk first.
   bool isWorthMaking(const std::string &Key, Entry &E);
   std::shared_ptr<const CompiledHeaders> load(const std::string &Key);

@@ -132,7 +132,8 @@ private:
 SourcePlaces findSourcePlaces(Attempt &A) {
   const SourceManager &SM = A.compiler().getSourceManager();
   PlaceFinder Finder(A.context());
-  for (Decl *D : A.context().getTranslationUnitDecl()->decls())
+  // Compiled headers have no code of the user, and are not loaded for it.
+  for (Decl *D : A.context().getTranslationUnitDecl()->noload_decls())
     if (!SM.isInSystemHeader(D->getLocation()))
       Finder.TraverseDecl(D);
   return Finder.finish();

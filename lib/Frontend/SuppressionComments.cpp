@@ -123,7 +123,7 @@ void findSuppressionComments(Attempt &A, TranslationUnit &TU) {
       TU.Unseen.push_back({From.File, From.Line, To.Line});
   }
   UnreachedFunctions Visitor(SM, TU);
-  for (Decl *D : A.context().getTranslationUnitDecl()->decls())
+  for (Decl *D : A.context().getTranslationUnitDecl()->noload_decls())
     if (!SM.isInSystemHeader(D->getLocation()))
       Visitor.TraverseDecl(D);
 }

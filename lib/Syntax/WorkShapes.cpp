@@ -11,13 +11,17 @@ using namespace clang;
 
 namespace warplint {
 
+/// Asked before the body, which would be read from compiled headers.
+static bool isOfUser(const FunctionDecl &F) {
+  return !F.getASTContext().getSourceManager().isInSystemHeader(
+      F.getLocation());
+}
+
 /// Whether a function is a kernel of a user file that has a body. Templates are
 /// none, their instances are.
 static bool isUserKernel(const FunctionDecl *F) {
-  return F->hasAttr<CUDAGlobalAttr>() && F->getBody() &&
-         !F->isDependentContext() &&
-         !F->getASTContext().getSourceManager().isInSystemHeader(
-             F->getLocation());
+  return F->hasAttr<CUDAGlobalAttr>() && isOfUser(*F) && F->getBody() &&
+         !F->isDependentContext();
 }
 
 WorkShapes findWorkShapes(const std::vector<FunctionDecl *> &Functions,
@@ -41,10 +45,8 @@ WorkShapes findWorkShapes(const std::vector<FunctionDecl *> &Functions,
       Others(Tree, Mangled[I], Found);
   }
   for (const FunctionDecl *F : Functions)
-    if (!F->hasAttr<CUDAGlobalAttr>() && F->getBody() && !Names.empty() &&
-        !F->isDependentContext() &&
-        !F->getASTContext().getSourceManager().isInSystemHeader(
-            F->getLocation()))
+    if (!F->hasAttr<CUDAGlobalAttr>() && !Names.empty() && isOfUser(*F) &&
+        F->getBody() && !F->isDependentContext())
       addLaunchExtents(KernelTree(F), Names, Found);
   auto ByPlace = [](const auto &A, const auto &B) { return A.Where < B.Where; };
   llvm::sort(Found.Chunks, ByPlace);
