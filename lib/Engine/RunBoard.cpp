@@ -25,6 +25,7 @@ void RunBoard::start(size_t File) {
 void RunBoard::pause(size_t File) {
   Lock L(Mutex);
   Running.erase(File);
+  Files[File].IsParsed = true;
 }
 
 void RunBoard::done(size_t File, const FileResult &Result) {
@@ -84,8 +85,10 @@ RunBoard::State RunBoard::state() const {
   State S;
   S.Files = Files.size();
   S.IsOver = IsOver;
-  for (const File &F : Files)
+  for (const File &F : Files) {
     S.Done += F.Result != nullptr;
+    S.Parsed += F.IsParsed && !F.IsForeseen;
+  }
   Clock::time_point Earliest = Clock::time_point::max();
   for (const auto &[File, Since] : Running)
     if (Since < Earliest) {

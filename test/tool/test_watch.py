@@ -60,7 +60,7 @@ class Watch(ToolTest):
 
     def check_end(self, by, code):
         child, _ = self.start("--format=json")
-        self.wait_for(rf"\[\d+/{FILES}\] (\./)?f\d+\.cu")
+        self.wait_for(rf"\[\d+/{FILES}[^]]*\] (\./)?f\d+\.cu")
         asked = time.monotonic()
         child.send_signal(by)
         out, _ = child.communicate(timeout=60)

@@ -43,7 +43,10 @@ public:
       return;
     std::string Text;
     llvm::raw_string_ostream OS(Text);
-    OS << '[' << S.Done << '/' << S.Files << "] " << printable(S.Slowest);
+    OS << '[' << S.Done << '/' << S.Files;
+    if (S.Parsed) // why no finding is written yet
+      OS << "; " << S.Parsed << " parsed: any file may launch their kernels";
+    OS << "] " << printable(S.Slowest);
     const double Seconds = std::chrono::duration<double>(S.For).count();
     if (Seconds >= 2)
       OS << llvm::format(" (%.0f s)", Seconds);

@@ -17,6 +17,9 @@ TEST(RunBoard, CountsWhatIsDoneAndNamesWhatTakesLongest) {
   EXPECT_EQ(B.state().Slowest, "b.cu");
   B.pause(1);
   EXPECT_EQ(B.state().Slowest, "a.cu");
+  EXPECT_EQ(B.state().Parsed, 1u);
+  B.foresee(0, {{}, {}});
+  EXPECT_EQ(B.state().Parsed, 0u);
   B.done(0, FileResult());
   RunBoard::State S = B.state();
   EXPECT_EQ(S.Files, 3u);

@@ -27,7 +27,8 @@ public:
 
   /// Adds files; returns the number of the first.
   size_t add(const std::vector<std::string> &Names);
-  /// start(): a thread begins to work on the file, until pause() or done().
+  /// start(): a thread begins to work on the file, until it is parsed, at
+  /// pause(), or done().
   void start(size_t File);
   void pause(size_t File);
   void done(size_t File, const FileResult &Result);
@@ -60,6 +61,9 @@ public:
 
   struct State {
     size_t Files = 0, Done = 0;
+    /// Files that are parsed and wait for the others, whose launches they need;
+    /// 0 once none waits for that.
+    size_t Parsed = 0;
     /// The file in work for the longest time; empty: none.
     std::string Slowest;
     Clock::duration For{};
@@ -76,7 +80,7 @@ private:
   struct File {
     std::string Name;
     std::shared_ptr<const FileResult> Result = nullptr;
-    bool IsForeseen = false;
+    bool IsParsed = false, IsForeseen = false;
     /// The first path that can contain a finding of the file; nullopt: none
     /// can.
     std::optional<std::string> Least = std::nullopt;
