@@ -1,63 +1,17 @@
 //===- Inputs.cpp - Jobs from paths and compilation databases -------------===//
 
 #include "warplint/Inputs/Inputs.h"
+#include "Collector.h"
 #include "Paths.h"
 #include "warplint/Files/Paths.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
-#include <set>
 
 using namespace warplint;
 namespace fs = llvm::sys::fs;
 namespace path = llvm::sys::path;
-
-namespace {
-
-/// Collects the jobs of one run, and caches the databases and toolkits it
-/// reads.
-class Collector {
-public:
-  Collector(const InputRequest &Request, Configuration &Config)
-      : Request(Request), Config(Config) {}
-
-  llvm::Error addWholeDatabase();
-  llvm::Error addPaths();
-  InputSet Out;
-
-private:
-  llvm::Expected<const CompileDatabase *> database(const std::string &Path);
-  llvm::Expected<const CompileDatabase *> databaseFor(const std::string &File);
-  bool hasNamedDatabase() const;
-  llvm::Error goWithout(const std::string &File);
-  llvm::Expected<Toolkit> toolkit(const std::string &Compiler);
-  llvm::Expected<TranslateOptions> optionsFor(const std::string &File,
-                                              const std::string &Compiler);
-  llvm::Error addFile(const std::string &File);
-  llvm::Error addHeader(const std::string &File);
-  llvm::Error addOthers();
-  llvm::Error addFromDatabase(const std::string &Folder);
-  /// Adds a job for a command of a database. `Spelling` is the path of its file
-  /// as the user named it.
-  llvm::Error addCommand(const CompileCommand &Command,
-                         llvm::StringRef Spelling);
-  llvm::Error addJob(llvm::Expected<Invocation> Command, std::string File,
-                     bool FromDatabase);
-  /// Reports an input that is not analyzed.
-  void report(const llvm::Twine &Message);
-
-  const InputRequest &Request;
-  Configuration &Config;
-  std::map<std::string, CompileDatabase> Databases;
-  /// The path of the database for the files of a folder; absent: none.
-  std::map<std::string, std::optional<std::string>> PathOfFolder;
-  std::map<std::string, Toolkit> Toolkits; ///< by compiler path
-  /// The path and arguments of each job.
-  std::set<std::pair<std::string, std::vector<std::string>>> Seen;
-};
-
-} // namespace
 
 void Collector::report(const llvm::Twine &Message) {
   Problem P;
@@ -270,6 +224,11 @@ llvm::Error Collector::addPaths() {
   auto Paths = expandPaths(Request.Paths);
   if (!Paths)
     return Paths.takeError();
+  if (Request.Index && Paths->Folders.empty() && Paths->Headers.empty()) {
+    auto IsDone = addFromIndex(Paths->Files);
+    if (!IsDone || *IsDone)
+      return IsDone.takeError();
+  }
   for (const std::string &File : Paths->Files)
     if (llvm::Error E = addFile(File))
       return E;

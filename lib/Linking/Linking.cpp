@@ -119,6 +119,7 @@ void warplint::searchLaunches(const ParsedFiles &Files,
     addKernels(*File, /*IsOfRun=*/false, Kernels);
     addKernels(*File, /*IsOfRun=*/true, KernelsOfRun);
   }
+  Project.seek(Kernels);
   std::vector<ProjectFiles::Other *> Hits;
   for (ProjectFiles::Other &Other : Project.Others)
     if (!Other.LaunchesKnown &&
@@ -156,11 +157,13 @@ void warplint::searchLaunches(const ParsedFiles &Files,
 /// The other files, except those marked in `Parsed`, whose text mentions one of
 /// the functions.
 static std::vector<const ProjectFiles::Other *>
-mentioning(const std::set<std::string> &Functions, const ProjectFiles &Project,
+mentioning(const std::set<std::string> &Functions, ProjectFiles &Project,
            std::vector<bool> &Parsed) {
   std::set<std::string> Names;
   for (const std::string &Name : Functions)
     Names.insert(plainName(llvm::demangle(Name)).str());
+  Project.seek(Names);
+  Parsed.resize(Project.Others.size());
   std::vector<const ProjectFiles::Other *> Found;
   for (size_t I = 0; I < Project.Others.size() && !Names.empty(); ++I)
     if (!Parsed[I] &&
@@ -172,7 +175,7 @@ mentioning(const std::set<std::string> &Functions, const ProjectFiles &Project,
 }
 
 SharedCode::SharedCode(const ParsedFiles &Files, const EngineOptions &Options,
-                       ResultCache &Cache, const ProjectFiles &Project) {
+                       ResultCache &Cache, ProjectFiles &Project) {
   std::set<std::string> Missing;
   for (const ParsedFile *File : Files)
     Missing.insert(File->summary().Missing.begin(),
@@ -180,7 +183,6 @@ SharedCode::SharedCode(const ParsedFiles &Files, const EngineOptions &Options,
   if (Missing.empty())
     return;
   ParsedFiles All = Files;
-  OtherJobs.reserve(Project.Others.size()); // files keep references
   // Added files may need further functions.
   std::vector<bool> Parsed(Project.Others.size());
   for (size_t Known = 0; Known != All.size();) {

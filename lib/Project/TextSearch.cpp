@@ -7,6 +7,17 @@ using namespace warplint;
 
 static bool isWord(char C) { return llvm::isAlnum(C) || C == '_'; }
 
+void warplint::eachWord(llvm::StringRef Text,
+                        llvm::function_ref<void(llvm::StringRef)> Found) {
+  while (!Text.empty()) {
+    Text = Text.drop_until(isWord);
+    const llvm::StringRef Word = Text.take_while(isWord);
+    if (!Word.empty())
+      Found(Word);
+    Text = Text.drop_front(Word.size());
+  }
+}
+
 bool warplint::mentions(llvm::StringRef Text,
                         const std::set<std::string> &Names) {
   while (!Text.empty()) {

@@ -105,6 +105,39 @@ class Module(ToolTest):
                     "void run(float *a, float *b) { column<<<1, dim3(32, 32)>>>(a, b); }\n")
         self.expect(self.build(), 1, stdout="a b.cu:6:21: warning: 32-way")
 
+    def test_other_sources_count_as_far_as_they_name_the_kernels(self):
+        self.configure()
+        self.expect(self.build(), 0)
+        self.expect(self.build(), 0, stdout="no work to do")
+        # No word of it is a kernel of the other source.
+        text = self.read("p/src/c.cu")
+        self.change("p/src/c.cu", text + "// as before\n")
+        self.assertEqual(self.linted(self.build()), ["src/c.cu"])
+        # It begins to name one, which is looked for in it from now on.
+        self.change("p/src/c.cu", text + "// not copy\n")
+        self.assertEqual(self.linted(self.build()), ["src/a b.cu", "src/c.cu"])
+        self.expect(self.build(), 0, stdout="no work to do")
+        self.change("p/src/c.cu", text + "// still not copy\n")
+        self.assertEqual(self.linted(self.build()), ["src/a b.cu", "src/c.cu"])
+        self.change("p/src/c.cu", text)
+        self.assertEqual(self.linted(self.build()), ["src/a b.cu", "src/c.cu"])
+        self.change("p/src/c.cu", text + "// as before\n")
+        self.assertEqual(self.linted(self.build()), ["src/c.cu"])
+        self.expect(self.build(), 0, stdout="no work to do")
+
+    def test_another_source(self):
+        self.configure()
+        self.expect(self.build(), 0)
+        self.write("p/src/d.cu", CLEAN.replace("copy", "third").replace("run", "run3"))
+        self.configure(sources='"src/a b.cu" src/c.cu src/d.cu')
+        self.assertEqual(self.linted(self.build()), ["src/d.cu"])
+        # Flags of the project are those of each source.
+        self.configure(sources='"src/a b.cu" src/c.cu src/d.cu',
+                       words=")\ntarget_compile_definitions(kernels PRIVATE ONE")
+        self.assertEqual(self.linted(self.build()),
+                         ["src/a b.cu", "src/c.cu", "src/d.cu"])
+        self.expect(self.build(), 0, stdout="no work to do")
+
     def test_without_a_database(self):
         self.write("p/CMakeLists.txt",
                    LISTS.format(sources="src/c.cu", words="").replace(
@@ -132,6 +165,98 @@ class Depfile(ToolTest):
             self.assertIn(f" \\\n  {path}", rule)
         self.expect(self.run_tool("a b.cu", "--depfile=no/such/folder.d"), 2,
                     stderr="--depfile: can't write")
+
+
+class Index(ToolTest):
+    """--index and what it answers, beside a run that reads all files."""
+
+    def setUp(self):
+        super().setUp()
+        kernel = BAD.split("void run")[0]
+        self.write("kernel.cu", kernel)
+        self.write("launch.cu", "__global__ void column(float *, const float *);\n"
+                   "void run(float *a, float *b) { column<<<1, dim3(32, 32)>>>(a, b); }\n")
+        self.write("device.cu", "__device__ int far(int i) { return i * 32; }\n")
+        self.write("caller.cu", "__device__ int far(int);\n__global__ void k(float *p) {\n"
+                   "  __shared__ float s[1024];\n  s[far(threadIdx.x)] = 1;\n"
+                   "  __syncthreads();\n  p[threadIdx.x] = s[threadIdx.x];\n}\n"
+                   "void go(float *p) { k<<<1, 32>>>(p); }\n")
+        self.write("apart.cu", CLEAN.replace("copy", "apart"))
+        self.names = ("kernel.cu", "launch.cu", "device.cu", "caller.cu", "apart.cu")
+        self.database(*[(name, "-fgpu-rdc") for name in self.names])
+
+    def index(self, *words):
+        self.expect(self.run_tool("-p", ".", "--write-index=index", *words), 0)
+
+    def test_the_findings_are_the_same(self):
+        self.index()
+        with open(self.at("index"), "rb") as index:
+            self.assertEqual(index.readline(), b"warplint index 1\n")
+        found = set()
+        for name in self.names:
+            plain = self.run_tool("-p", ".", "--allow-no-kernels", self.at(name))
+            by_index = self.run_tool("-p", ".", "--allow-no-kernels", "--index=index", self.at(name))
+            self.assertEqual((plain.returncode, plain.stdout, plain.stderr),
+                             (by_index.returncode, by_index.stdout, by_index.stderr))
+            found.add(plain.stdout)
+        self.assertEqual(len(found), 3) # kernel.cu, caller.cu, and those without
+
+    def test_uses_name_what_was_looked_for(self):
+        self.index()
+        self.expect(self.run_tool("-p", ".", "--index=index", "--write-uses=uses",
+                                  "--depfile=out.d", self.at("kernel.cu")), 1)
+        lines = [line.split() for line in self.read("uses").splitlines()[1:]]
+        here = self.folder
+        self.assertEqual([(w[0], w[-1]) for w in lines],
+                         [("file", f"{here}/kernel.cu"), ("name", "column"),
+                          ("other", f"{here}/launch.cu")])
+        rule = self.read("out.d")
+        self.assertIn("launch.cu", rule)
+        for name in ("device.cu", "apart.cu", "compile_commands.json"):
+            self.assertNotIn(name, rule)
+
+    def test_a_file_that_it_lacks_is_as_without(self):
+        self.index()
+        self.write("new.cu", BAD)
+        self.expect(self.run_tool("-p", ".", "--index=index", "--write-uses=uses",
+                                  "--depfile=out.d", "new.cu"), 1, stdout="32-way")
+        self.assertEqual(self.read("uses"), "warplint uses 1\n")
+        for name in self.names:
+            self.assertIn(name, self.read("out.d"))
+
+    def test_stamps(self):
+        self.write("list", "uses\tstamp\n")
+
+        def is_stamped():
+            before = os.stat(self.at("stamp")).st_mtime_ns
+            self.index("--index-for=list", "--depfile=index.d")
+            return os.stat(self.at("stamp")).st_mtime_ns != before
+
+        self.index("--index-for=list")
+        for name in self.names:
+            self.index("--depfile=index.d")
+            self.assertIn(name, self.read("index.d"))
+        self.assertTrue(is_stamped()) # no uses yet
+        self.run_tool("-p", ".", "--index=index", "--write-uses=uses", self.at("kernel.cu"))
+        self.assertFalse(is_stamped())
+        self.write("apart.cu", CLEAN.replace("copy", "column"))
+        self.assertTrue(is_stamped())
+        self.write("apart.cu", CLEAN)
+        self.assertFalse(is_stamped())
+        self.database(*[(name, "-DX" if name == "launch.cu" else "-fgpu-rdc")
+                        for name in self.names])
+        self.assertTrue(is_stamped())
+
+    def test_errors(self):
+        self.write("text", "none\n")
+        self.expect(self.run_tool("-p", ".", "--index=text", "apart.cu"), 2,
+                    stderr="--index: 'text' is no index")
+        self.expect(self.run_tool("-p", ".", "--index=none", "apart.cu"), 2,
+                    stderr="--index: can't read the index 'none'")
+        self.expect(self.run_tool("-p", ".", "--write-index=text"), 2, stderr="text")
+        self.index()
+        self.expect(self.run_tool("-p", ".", "--write-index=index", "--index-for=none"), 2,
+                    stderr="--index-for")
 
 
 if __name__ == "__main__":

@@ -157,6 +157,9 @@ static void readAction(const opt::InputArgList &Args, CommandLine &C) {
   } else if (auto File = textOf(Args, OPT_clang_database)) {
     C.Do = Action::WriteClangDatabase;
     C.Subject = *File;
+  } else if (auto File = textOf(Args, OPT_write_index)) {
+    C.Do = Action::WriteIndex;
+    C.Subject = *File;
   } else if (Args.hasArg(OPT_dump_config))
     C.Do = Action::DumpConfig;
   else if (Args.hasArg(OPT_verify_config))
@@ -340,6 +343,9 @@ static llvm::Error readFrom(llvm::ArrayRef<const char *> Words,
   C.Outputs = outputsOf(Args);
   C.Force = Args.hasArg(OPT_force);
   C.DepfileTarget = textOf(Args, OPT_depfile_target);
+  C.Index = textOf(Args, OPT_index);
+  C.WriteUses = textOf(Args, OPT_write_uses);
+  C.IndexFor = textOf(Args, OPT_index_for);
   C.Root = textOf(Args, OPT_root);
   C.CacheFolder = textOf(Args, OPT_cache_dir);
   C.DisabledStages = Args.getAllArgValues(OPT_disable_stages);

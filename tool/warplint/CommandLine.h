@@ -51,6 +51,7 @@ struct CommandLine {
     Explain,
     ShowCommand,
     WriteClangDatabase,
+    WriteIndex,
     DumpConfig,
     VerifyConfig,
     ClearCache,
@@ -75,7 +76,8 @@ struct CommandLine {
   std::optional<Shard> Part;            ///< --shard
   std::optional<std::string> WritePart; ///< --write-part
   std::optional<std::string> Depfile, DepfileTarget;
-  std::optional<std::string> Root;        ///< --root
+  std::optional<std::string> Index, WriteUses, IndexFor; ///< ProjectUses.h
+  std::optional<std::string> Root;                       ///< --root
   std::optional<std::string> CacheFolder; ///< --cache-dir
   bool NoCache = false;
   std::optional<std::string> Report; ///< --report

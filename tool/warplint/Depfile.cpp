@@ -5,7 +5,6 @@
 #include "warplint/Files/Paths.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
-#include <set>
 
 using namespace warplint;
 
@@ -44,7 +43,14 @@ llvm::Error warplint::writeDepfile(const CommandLine &C,
     Read.insert(absolutePathIn(O.Command.Directory, O.Command.File));
   for (const FileResult &R : Results)
     Read.insert(R.Includes.begin(), R.Includes.end());
-  addDatabase(C, Read);
+  return writeDepfile(C, std::move(Read), /*AndDatabase=*/!Project.Index);
+}
+
+llvm::Error warplint::writeDepfile(const CommandLine &C,
+                                   std::set<std::string> Read,
+                                   bool AndDatabase) {
+  if (AndDatabase)
+    addDatabase(C, Read);
   for (const std::optional<std::string> &Named :
        {C.Baseline, C.Diff, C.Profile, C.Config.ConfigFile})
     if (Named && *Named != "-") {

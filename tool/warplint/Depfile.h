@@ -7,6 +7,8 @@
 #include "warplint/Results/Job.h"
 #include "warplint/Results/ProjectFiles.h"
 #include "llvm/Support/Error.h"
+#include <set>
+#include <string>
 
 namespace warplint {
 
@@ -14,10 +16,16 @@ namespace warplint {
 /// file itself. Its prerequisites, sorted and unique, are the sources and
 /// headers that were read, the other sources of the database, which may launch
 /// their kernels, and the arguments of -p, --baseline, --diff, --profile and
-/// --config-file.
+/// --config-file. With --index, other sources are only those that mention what
+/// was looked for, and the database is not named.
 llvm::Error writeDepfile(const CommandLine &C, llvm::ArrayRef<Job> Inputs,
                          const ProjectFiles &Project,
                          llvm::ArrayRef<FileResult> Results);
+
+/// Likewise, with `Read` as the sources and headers; `AndDatabase`: the
+/// database was read.
+llvm::Error writeDepfile(const CommandLine &C, std::set<std::string> Read,
+                         bool AndDatabase);
 
 } // namespace warplint
 

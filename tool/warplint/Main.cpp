@@ -10,6 +10,7 @@
 #include "Outputs.h"
 #include "Pages.h"
 #include "Parts.h"
+#include "ProjectUses.h"
 #include "Root.h"
 #include "RunInputs.h"
 #include "Translations.h"
@@ -227,6 +228,9 @@ static llvm::Expected<ExitCode> lint(CommandLine &C, Configuration &Config) {
     if (llvm::Error E =
             writeDepfile(C, Run.Inputs.Jobs, Run.Inputs.Project, Run.Results))
       return E;
+  if (C.WriteUses)
+    if (llvm::Error E = writeUses(C, Run.Inputs.Project))
+      return E;
   // The depfile names what was read, and a part is needed for the merge,
   // whatever the results are.
   if (!Prepared->Part)
@@ -312,6 +316,8 @@ static llvm::Expected<ExitCode> act(const CommandLine &C) {
     return showCommand(C, *Config);
   case Action::WriteClangDatabase:
     return writeClangDatabase(C, *Config);
+  case Action::WriteIndex:
+    return writeIndex(C, *Config);
   case Action::DumpConfig:
     return dumpConfig(C, *Config);
   case Action::VerifyConfig:

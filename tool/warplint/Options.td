@@ -170,6 +170,14 @@ defm depfile : Output<"depfile", "<file>",
   "write what was read, as a rule for make and Ninja">;
 defm depfile_target : Value<"depfile-target", "<name>",
   "target of the rule of --depfile (default: the file itself)">;
+defm write_index : Output<"write-index", "<file>",
+  "write the words of all files of the database for --index, and stop; docs/ci.md">;
+defm index : Value<"index", "<file>",
+  "look for launches in other files by an index of --write-index that is up to date">;
+defm write_uses : Output<"write-uses", "<file>",
+  "write which names were looked for in the index, and in which files they are">;
+defm index_for : Value<"index-for", "<file>",
+  "a list of files of --write-uses, each with a file that --write-index writes anew where an answer has changed">;
 def force : Flag1<"force",
   "let options that write a file overwrite inputs, sources and files that warplint did not write">;
 def quiet : Flag1<"quiet",

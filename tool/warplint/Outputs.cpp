@@ -2,6 +2,7 @@
 
 #include "Outputs.h"
 #include "IrDump.h"
+#include "ProjectUses.h"
 #include "warplint/Files/Read.h"
 #include "warplint/Files/Write.h"
 #include "warplint/Inputs/ClangDatabase.h"
@@ -70,7 +71,9 @@ static constexpr OutputKind Kinds[] = {
     {"export-fixes", "---\nMainSourceFile:"},
     {"report", "", isPage},
     {"write-baseline", "# Findings that warplint --baseline "},
-    {"write-part", "warplint part of a run\n"}};
+    {"write-index", ProjectIndexBegins},
+    {"write-part", "warplint part of a run\n"},
+    {"write-uses", ProjectUsesBegin}};
 
 /// Whether the option may have written the text.
 static bool isOwn(llvm::StringRef Option, llvm::StringRef Text) {

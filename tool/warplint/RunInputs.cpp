@@ -22,6 +22,13 @@ static void hintAtDatabase(llvm::ArrayRef<std::string> Skipped) {
 
 llvm::Expected<RunInputs> warplint::prepareInputs(CommandLine &C,
                                                   Configuration &Config) {
+  if (C.Index && !C.Part) { // a part knows the files of the whole
+    auto Index = ProjectIndex::open(*C.Index);
+    if (!Index)
+      return llvm::createStringError("--index: " +
+                                     llvm::toString(Index.takeError()));
+    C.Inputs.Index = std::move(*Index);
+  }
   auto Inputs = collectInputs(C.Inputs, Config);
   if (!Inputs)
     return Inputs.takeError();

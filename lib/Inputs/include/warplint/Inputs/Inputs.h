@@ -12,6 +12,7 @@
 #include "warplint/Settings/Configuration.h"
 #include "llvm/Support/Error.h"
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -43,6 +44,10 @@ struct InputRequest {
   /// For the variables that nvcc reads.
   std::map<std::string, std::string> Environment;
   UnsavedTexts Unsaved; ///< these files need not exist on disk
+  /// --index: answers for the database; null: none. It must be made by
+  /// filesForIndex() with this request since the database and the sources
+  /// changed.
+  std::shared_ptr<const ProjectIndex> Index;
 };
 
 struct InputSet {
@@ -66,6 +71,12 @@ struct InputSet {
 /// sources, no toolkit at --cuda-path, an invalid configuration.
 llvm::Expected<InputSet> collectInputs(const InputRequest &Request,
                                        Configuration &Config);
+
+/// The files of the database of a request, in order, each once, with their
+/// texts and dataForIndex(). Returns an error if there is no database, or it
+/// cannot be read.
+llvm::Expected<std::vector<IndexedFile>>
+filesForIndex(const InputRequest &Request, Configuration &Config);
 
 /// The paths of a run that have a configuration, in order: each path, followed
 /// by the sources and headers of a folder; without a path the sources of the

@@ -6,6 +6,7 @@
 #include "warplint/Processes/Processes.h"
 #include "warplint/Results/ProjectFiles.h"
 #include "llvm/ADT/ArrayRef.h"
+#include <deque>
 #include <memory>
 #include <vector>
 
@@ -29,7 +30,7 @@ public:
   /// function that is still missing. Has no code if no file of the run lacks a
   /// function.
   SharedCode(const ParsedFiles &Files, const EngineOptions &Options,
-             ResultCache &Cache, const ProjectFiles &Project);
+             ResultCache &Cache, ProjectFiles &Project);
 
   /// FileSummary::Parsed of the files whose code a file may need, in order.
   std::vector<Digest> parsesFor(const ParsedFile &File) const;
@@ -49,7 +50,7 @@ private:
   /// The indices of the entries that a file may need.
   std::vector<size_t> neededBy(const ParsedFile &File) const;
 
-  std::vector<Job> OtherJobs;
+  std::deque<Job> OtherJobs;                       ///< files keep references
   std::vector<std::unique_ptr<ParsedFile>> Others; ///< of these jobs
   std::vector<Entry> Entries;
 };

@@ -8,11 +8,16 @@
 #ifndef WARPLINT_PROJECT_TEXTSEARCH_H
 #define WARPLINT_PROJECT_TEXTSEARCH_H
 
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include <set>
 #include <string>
 
 namespace warplint {
+
+/// Calls `Found` for each maximal sequence of letters, digits and underscores.
+void eachWord(llvm::StringRef Text,
+              llvm::function_ref<void(llvm::StringRef)> Found);
 
 /// Whether one of the names occurs in the text as a whole identifier. The text
 /// is not parsed, so comments and strings count, too.

@@ -6,14 +6,22 @@
 #include "warplint/Files/UnsavedTexts.h"
 #include "warplint/Program/Launch.h"
 #include "warplint/Project/LaunchTable.h"
+#include "warplint/Project/ProjectIndex.h"
 #include <cstdint>
 #include <memory>
+#include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
 namespace warplint {
 
 class HeaderCache;
+
+/// What an index keeps of a file besides its words: its commands in the
+/// database, translated, in order; none if one of them cannot be translated.
+std::string dataForIndex(const std::vector<Invocation> &Commands);
+std::vector<Invocation> commandsInIndex(const ProjectIndex &In, size_t File);
 
 /// State shared by the files of a run.
 struct ProjectFiles {
@@ -46,6 +54,17 @@ struct ProjectFiles {
   LaunchTable Launches;       ///< of all files parsed so far
   UnsavedTexts Unsaved;
   std::shared_ptr<HeaderCache> Headers; ///< as Job::Headers
+
+  /// With an index (--index) `Others` has only those files in which something
+  /// was found so far; seek() adds them.
+  std::shared_ptr<const ProjectIndex> Index;
+  std::set<std::string> Analysed; ///< absolute paths of the jobs
+  std::set<std::string> Sought;   ///< all names that were looked for
+  std::set<size_t> Mentioning;    ///< the numbers of all files found
+
+  /// To be called before the names are looked for in the texts of `Others`.
+  /// Does nothing without an index.
+  void seek(const std::set<std::string> &Names);
 
   /// Prepares for another run of the same files that does not search `Others`
   /// for launches again. To be called after a run.
