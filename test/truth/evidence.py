@@ -79,8 +79,9 @@ def main():
     parser.add_argument("--warplint", required=True)
     parser.add_argument("--checkout", metavar="DIR")
     parser.add_argument("--corpus", action="append",
-                        choices=evidence_runs.CORPORA,
-                        help="only these programs; may be repeated")
+                        choices=evidence_runs.CORPORA + evidence_runs.KEPT,
+                        help="only these programs; may be repeated (without it, all "
+                        "but those that are kept: %s)" % ", ".join(evidence_runs.KEPT))
     parser.add_argument("--stated", action="store_true",
                         help="state the kernel arguments that are known")
     parser.add_argument("--share", type=float, metavar="PERCENT",

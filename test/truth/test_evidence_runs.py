@@ -127,6 +127,16 @@ class Recorded(unittest.TestCase):
                             evidence_runs.programs(None)))
         self.assertEqual(evidence.CACHE.split(os.sep)[-1], "warplint-evidence")
 
+    def test_a_kept_sample_decides_nothing(self):
+        chosen = evidence_runs.programs("/nowhere")
+        kept = evidence_runs.programs("/nowhere", evidence_runs.KEPT)
+        self.assertFalse(set(evidence_runs.KEPT) & {p.corpus for p in chosen})
+        self.assertFalse({p.repository for p in kept} & {p.repository for p in chosen})
+        self.assertTrue(all(evidence_lines.measured(p) for p in kept))
+        with open(validation.EVIDENCE) as file:
+            counted = json.load(file)["programs"]
+        self.assertFalse(set(evidence_runs.KEPT) & set(counted))
+
 
 if __name__ == "__main__":
     unittest.main()
