@@ -25,7 +25,7 @@ public:
 static std::vector<const ArrayDeclaration *> used(const CheckInput &In) {
   std::vector<const ArrayDeclaration *> Used;
   for (const ArrayDeclaration &D : In.Arrays)
-    if (D.Space == ArraySpace::DynamicShared &&
+    if (D.Space == ArraySpace::DynamicShared && !D.IsPart &&
         llvm::is_contained(In.Table.DynamicSharedNames, D.Name) &&
         (D.Function.empty() || D.Function == In.Table.Kernel) &&
         llvm::none_of(Used, [&](auto *U) { return U->Name == D.Name; }))

@@ -43,25 +43,33 @@ void LayoutFixes::attach(Finding &F) {
   if (!F.WantsLayout)
     return;
   std::set<std::pair<Spot, std::string>> Seen;
-  std::vector<Fix> All;
+  std::vector<Fix> All, OfParts;
   for (const KernelTable *T : Tables)
     for (const Access &A : T->Accesses) {
       if (A.Space != MemorySpace::Shared || A.Where != F.Where)
         continue;
       bool Any = false;
       for (const ArrayDeclaration &D : Unit.Arrays) {
-        if (!isAccessTo(A, D))
+        if (!mayAccess(A, D))
           continue;
-        Any = true;
+        Any |= !D.IsPart;
         if (Seen.insert({D.Where, D.Name}).second) {
           const std::vector<Fix> &Of = fixesFor(D);
-          All.insert(All.end(), Of.begin(), Of.end());
+          std::vector<Fix> &To = D.IsPart ? OfParts : All;
+          To.insert(To.end(), Of.begin(), Of.end());
         }
       }
-      if (!Any && !A.Array.empty() &&
+      if (!Any && OfParts.empty() && !A.Array.empty() &&
           Seen.insert({A.ArrayWhere, A.Array}).second)
         All.push_back(unreachable(A));
     }
+  // Refusals for the parts of an array tell nothing beside those for all of it.
+  const bool HasParts =
+      llvm::any_of(OfParts, [](const Fix &X) { return !X.Edits.empty(); });
+  if (HasParts || All.empty())
+    All.insert(All.begin(), OfParts.begin(), OfParts.end());
+  if (All.empty())
+    F.WhyNoEdit = Phrase::ArrayNotKnown;
   F.Fixes.insert(F.Fixes.begin(), All.begin(), All.end());
   addSpeedupBounds(F);
 }

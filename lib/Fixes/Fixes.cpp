@@ -101,7 +101,7 @@ static std::vector<std::string> arraysOf(const ChosenFix &C, bool Edited) {
 static bool isUsed(const Reanalysis &R, const ArrayDeclaration &D) {
   for (const KernelTable &T : R.Tables)
     for (const Access &A : T.Accesses)
-      if (isAccessTo(A, D))
+      if (mayAccess(A, D))
         return true;
   return false;
 }

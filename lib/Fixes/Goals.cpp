@@ -11,49 +11,6 @@
 
 using namespace warplint;
 
-LineMap::LineMap(const AnalysedTexts &Texts, llvm::ArrayRef<ChosenFix> Fixes) {
-  std::map<std::string, std::vector<const Edit *>> Made;
-  for (const ChosenFix &C : Fixes)
-    if (C.WhyNot.empty())
-      for (const Edit &E : C.Change.Edits) {
-        std::vector<const Edit *> &Of = Made[E.Range.File];
-        const bool IsKnown = llvm::any_of(Of, [&](const Edit *Known) {
-          return Known->Range.Offset == E.Range.Offset &&
-                 Known->Range.Length == E.Range.Length && Known->Text == E.Text;
-        });
-        if (!IsKnown)
-          Of.push_back(&E);
-      }
-  for (const auto &[Path, Edits] : Made) {
-    auto Known = Texts.find(Path);
-    if (Known == Texts.end())
-      continue;
-    const llvm::StringRef Text = Known->second.Text;
-    for (const Edit *E : Edits) {
-      const llvm::StringRef Before = Text.take_front(E->Range.Offset);
-      const llvm::StringRef Old = Text.substr(E->Range.Offset, E->Range.Length);
-      const int By =
-          int(llvm::StringRef(E->Text).count('\n')) - int(Old.count('\n'));
-      // What begins at the start of a line moves it; else the next one is the
-      // first that moves.
-      const bool StartsLine = Before.empty() || Before.ends_with("\n");
-      const unsigned Line = 1 + unsigned(Before.count('\n'));
-      if (By)
-        Shifts[Path].push_back(
-            {StartsLine ? Line : Line + 1 + unsigned(Old.count('\n')), By});
-    }
-  }
-}
-
-unsigned LineMap::line(const std::string &Path, unsigned Line) const {
-  auto Known = Shifts.find(Path);
-  int By = 0;
-  if (Known != Shifts.end())
-    for (const Shift &S : Known->second)
-      By += S.From <= Line ? S.By : 0;
-  return unsigned(int(Line) + By);
-}
-
 namespace {
 
 /// The cost of a group of accesses in one table.
@@ -61,14 +18,21 @@ struct GroupCost {
   double Total = 0;    ///< per block, at most
   bool IsKnown = true; ///< whether the total is known
   double Excess = 0;   ///< of the worst request, at most
+  /// The same above what a warp without idle lanes takes.
+  double ExcessOfWarp = 0;
 
-  void add(const Access &A) {
+  void add(const Access &A, const Profile &Gpu) {
     IsKnown &= A.TotalHigh.has_value();
     Total += A.TotalHigh.value_or(0);
     const bool IsDecided = A.PerRequest.How != Verdict::Kind::Undecided;
     Excess =
         std::max(Excess, IsDecided ? A.PerRequest.High - A.Ideal
                                    : std::numeric_limits<double>::infinity());
+    const double OfWarp =
+        double(A.Bytes) * WarpLanes / (Gpu.Banks * Gpu.BankBytes);
+    ExcessOfWarp = std::max(
+        ExcessOfWarp, IsDecided ? A.PerRequest.High - std::max(A.Ideal, OfWarp)
+                                : std::numeric_limits<double>::infinity());
   }
 };
 
@@ -79,10 +43,11 @@ using Group = std::tuple<MemorySpace, AccessKind, std::string>;
 
 static constexpr double Rounding = 1e-6;
 
-static std::map<Group, GroupCost> costsOf(const KernelTable &T) {
+static std::map<Group, GroupCost> costsOf(const KernelTable &T,
+                                          const Profile &Gpu) {
   std::map<Group, GroupCost> Costs;
   for (const Access &A : T.Accesses)
-    Costs[{A.Space, A.Op, A.Array}].add(A);
+    Costs[{A.Space, A.Op, A.Array}].add(A, Gpu);
   return Costs;
 }
 
@@ -163,11 +128,12 @@ static std::string whyAccessesWorse(const KernelTable &Old,
                                     const KernelTable &New, const ChosenFix &C,
                                     const Reanalyses &R) {
   const FixGoal &Goal = *C.Change.Goal;
-  const std::map<Group, GroupCost> Before = costsOf(Old);
+  const Profile &Gpu = R.Of.Settings.Evaluate.Gpu;
+  const std::map<Group, GroupCost> Before = costsOf(Old, Gpu);
   const std::set<std::string> Moved = Goal.What == FixGoal::Kind::NotLocal
                                           ? movedArrays(C, R)
                                           : std::set<std::string>();
-  for (const auto &[G, After] : costsOf(New)) {
+  for (const auto &[G, After] : costsOf(New, Gpu)) {
     if (isOfGoal(G, Goal))
       continue;
     auto Known = Before.find(G);
@@ -176,9 +142,9 @@ static std::string whyAccessesWorse(const KernelTable &Old,
         continue;
       if (std::get<MemorySpace>(G) == MemorySpace::Local)
         continue; // judged by array
-      // Shared memory at its ideal is cheap against what it saves.
+      // Shared memory without conflicts is cheap against what it saves.
       if (std::get<MemorySpace>(G) == MemorySpace::Shared &&
-          Goal.Space == MemorySpace::Global && After.Excess <= Rounding)
+          Goal.Space == MemorySpace::Global && After.ExcessOfWarp <= Rounding)
         continue;
       return nameOf(G) + " is not in the source before the edit";
     }

@@ -55,7 +55,15 @@ private:
   Path grow(const DeclRefExpr *Ref, size_t Extents) const;
   /// Adds a use of `A`, or an obstacle, for a reference to it.
   void mention(const DeclRefExpr *Ref, ArrayDeclaration &A);
-  void addUse(const Path &P, ArrayDeclaration &A);
+  ArrayDeclaration::Use useOf(const Path &P) const;
+  void addUse(ArrayDeclaration::Use U, ArrayDeclaration &A);
+  /// Whether a reference is in the initializer of a pointer to a part.
+  bool beginsPart(const DeclRefExpr *Ref) const;
+  /// The uses of an element, or of its address, in a function that gets it.
+  void addUsesInside(const Path &P, ArrayDeclaration &A);
+  /// The parameter for the argument that is Parents[I], of the call
+  /// Parents[I - 1]; null: not known.
+  const ParmVarDecl *parameterAt(size_t I) const;
   void addObstacle(const Expr *At, std::string Why, ArrayDeclaration &A);
   std::string whyEscapes(const Path &P, const ArrayDeclaration &A) const;
   /// Skips parentheses and implicit casts from Parents[I - 1] outwards. Returns
@@ -92,8 +100,10 @@ UseFinder::Path UseFinder::grow(const DeclRefExpr *Ref, size_t Extents) const {
     const auto *Cast = dyn_cast<ImplicitCastExpr>(Holder);
     const auto *Brackets = dyn_cast<ArraySubscriptExpr>(Holder);
     const auto *Member = dyn_cast<MemberExpr>(Holder);
-    if (Cast && Cast->getCastKind() == CK_ArrayToPointerDecay) {
-      P.Decays = true;
+    if (Cast && (Cast->getCastKind() == CK_ArrayToPointerDecay ||
+                 (Cast->getCastKind() == CK_LValueToRValue && Inner == Ref &&
+                  Ref->getType()->isPointerType()))) {
+      P.Decays = true; // or is the pointer to a part of an array
     } else if (isa<ParenExpr>(Holder) ||
                (Cast && Cast->getCastKind() == CK_NoOp)) {
       // Still the same object.
@@ -146,6 +156,72 @@ SourceLocation UseFinder::placeOf(const Path &P) const {
   return P.Whole->getExprLoc();
 }
 
+/// Whether an expression is a variable, or the value of one.
+static bool isOf(const Expr *E, const VarDecl *V) {
+  const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+  return Ref && Ref->getDecl() == V;
+}
+
+/// Adds the places where a function accesses the element that its parameter
+/// points or refers to. False if a pointer is used otherwise.
+static bool findAccesses(const Stmt *S, const ParmVarDecl *P,
+                         std::vector<SourceLocation> &At) {
+  if (!S)
+    return true;
+  const auto *U = dyn_cast<UnaryOperator>(S);
+  const auto *Ref = dyn_cast<DeclRefExpr>(S);
+  if (U && U->getOpcode() == UO_AddrOf)
+    if (const auto *Inner =
+            dyn_cast<UnaryOperator>(U->getSubExpr()->IgnoreParens());
+        isOf(Inner ? Inner->getSubExpr() : U->getSubExpr(), P))
+      return false;
+  if (U && U->getOpcode() == UO_Deref && isOf(U->getSubExpr(), P)) {
+    At.push_back(U->getExprLoc());
+    return true;
+  }
+  if (Ref && Ref->getDecl() == P) {
+    At.push_back(Ref->getExprLoc());
+    return P->getType()->isReferenceType();
+  }
+  return llvm::all_of(S->children(), [&](const Stmt *Child) {
+    return findAccesses(Child, P, At);
+  });
+}
+
+const ParmVarDecl *UseFinder::parameterAt(size_t I) const {
+  const auto *Call = dyn_cast_or_null<CallExpr>(parent(I));
+  const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr;
+  const FunctionDecl *Definition = nullptr;
+  if (!F || isa<CXXOperatorCallExpr>(Call) || !F->hasBody(Definition) ||
+      I >= Parents.size())
+    return nullptr;
+  for (unsigned N = 0; N < Call->getNumArgs(); ++N)
+    if (Call->getArg(N) == Parents[I] && N < Definition->getNumParams())
+      return Definition->getParamDecl(N);
+  return nullptr;
+}
+
+void UseFinder::addUsesInside(const Path &P, ArrayDeclaration &A) {
+  size_t I = skipSugar(P.Parent);
+  const auto *U = dyn_cast_or_null<UnaryOperator>(parent(I));
+  const bool Addressed = U && U->getOpcode() == UO_AddrOf;
+  if (Addressed)
+    I = skipSugar(I - 1);
+  const ParmVarDecl *Of = parameterAt(I);
+  const auto *F = Of ? dyn_cast<FunctionDecl>(Of->getDeclContext()) : nullptr;
+  std::vector<SourceLocation> At;
+  if (!F ||
+      !(Addressed ? Of->getType()->isPointerType()
+                  : Of->getType()->isReferenceType()) ||
+      !findAccesses(F->getBody(), Of, At))
+    return;
+  ArrayDeclaration::Use Inside = useOf(P);
+  for (SourceLocation L : At) {
+    Inside.Where = spotAt(SM, L);
+    addUse(Inside, A);
+  }
+}
+
 /// Whether the call is an atomic or __ldg(), which access only the element
 /// whose address is passed.
 static bool touchesOneElement(const CallExpr *Call) {
@@ -182,11 +258,19 @@ std::string UseFinder::whyEscapes(const Path &P,
                : "its size is taken with sizeof";
   if (Complete && !Addressed && !P.Decays)
     return "";
+  const bool IsShared =
+      A.Space == ArraySpace::Shared || A.Space == ArraySpace::DynamicShared;
   if (const auto *Cast = dyn_cast_or_null<ExplicitCastExpr>(Holder))
     return "it is reinterpreted as '" + Cast->getTypeAsWritten().getAsString() +
            "'";
   if (const auto *Call = dyn_cast_or_null<CallExpr>(Holder)) {
     if (Complete && Addressed && touchesOneElement(Call))
+      return "";
+    const ParmVarDecl *Of = parameterAt(I);
+    std::vector<SourceLocation> At;
+    if (Complete && Addressed && IsShared && Of &&
+        findAccesses(cast<FunctionDecl>(Of->getDeclContext())->getBody(), Of,
+                     At))
       return "";
     return "its address is passed to " + calleeName(Call);
   }
@@ -210,7 +294,7 @@ void UseFinder::addObstacle(const Expr *At, std::string Why,
   A.Obstacles.push_back(std::move(O));
 }
 
-void UseFinder::addUse(const Path &P, ArrayDeclaration &A) {
+ArrayDeclaration::Use UseFinder::useOf(const Path &P) const {
   ArrayDeclaration::Use U;
   U.Where = spotAt(SM, placeOf(P));
   U.Range = editRange(SM, LangOpts, P.Whole->getSourceRange());
@@ -226,6 +310,10 @@ void UseFinder::addUse(const Path &P, ArrayDeclaration &A) {
     U.MemberRange = editRange(
         SM, LangOpts, {P.Member->getOperatorLoc(), P.Member->getMemberLoc()});
   }
+  return U;
+}
+
+void UseFinder::addUse(ArrayDeclaration::Use U, ArrayDeclaration &A) {
   // Instances of a template use a global array at the same location: keep one.
   for (const ArrayDeclaration::Use &Known : A.Uses)
     if (Known.Where == U.Where && Known.Range.Offset == U.Range.Offset &&
@@ -234,9 +322,30 @@ void UseFinder::addUse(const Path &P, ArrayDeclaration &A) {
   A.Uses.push_back(std::move(U));
 }
 
+bool UseFinder::beginsPart(const DeclRefExpr *Ref) const {
+  for (const Stmt *S : llvm::reverse(Parents)) {
+    const auto *Declared = dyn_cast<DeclStmt>(S);
+    if (!Declared)
+      continue;
+    return llvm::any_of(Declared->decls(), [&](const Decl *D) {
+      const auto *V = dyn_cast<VarDecl>(D);
+      auto Known = V ? Index.find(arrayKey(V)) : Index.end();
+      return Known != Index.end() && Arrays[Known->second].IsPart &&
+             V->getInit() &&
+             !SM.isBeforeInTranslationUnit(Ref->getBeginLoc(),
+                                           V->getInit()->getBeginLoc()) &&
+             !SM.isBeforeInTranslationUnit(V->getInit()->getEndLoc(),
+                                           Ref->getBeginLoc());
+    });
+  }
+  return false;
+}
+
 void UseFinder::mention(const DeclRefExpr *Ref, ArrayDeclaration &A) {
   if (isa_and_nonnull<LambdaExpr>(parent(Parents.size() - 1)))
     return; // captured; uses in the body are visited there
+  if (A.IsPart && beginsPart(Ref))
+    return; // another part begins behind this one
   Path P = grow(Ref, A.Extents.size());
   std::string Why = whyEscapes(P, A);
   if (!Why.empty())
@@ -244,8 +353,11 @@ void UseFinder::mention(const DeclRefExpr *Ref, ArrayDeclaration &A) {
   bool Measured = false;
   for (size_t I = P.Parent; I > 0 && isa<Expr>(Parents[I - 1]); --I)
     Measured |= isa<UnaryExprOrTypeTraitExpr>(Parents[I - 1]);
-  if (P.Subscripts.size() == A.Extents.size() && !P.Decays && !Measured)
-    addUse(P, A);
+  if (P.Subscripts.size() != A.Extents.size() || P.Decays || Measured)
+    return;
+  addUse(useOf(P), A);
+  if (A.Space == ArraySpace::Shared || A.Space == ArraySpace::DynamicShared)
+    addUsesInside(P, A);
 }
 
 void addUses(const FunctionDecl *F, const ArrayIndex &Index,

@@ -286,6 +286,7 @@ findArrays(Attempt &A, const std::vector<FunctionDecl *> &Functions,
     Finder.Names[F] = Mangled[I];
     Device.push_back(F);
     Finder.addLocals(F);
+    addSharedParts(F, Mangled[I], Finder.Index, Arrays);
   }
   for (const FunctionDecl *F : Device)
     addUses(F, Finder.Index, Arrays);

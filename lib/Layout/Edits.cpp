@@ -214,6 +214,10 @@ EditPlan warplint::planEdits(const Recording &R, const Arrangement &How) {
   switch (How.How) {
   case Arrangement::Kind::RowPadding:
   case Arrangement::Kind::FlatPadding:
+    if (const auto &Part = R.Instances.front()->IsPart) {
+      Plan.WhyNot = {Phrase::PartsFollow, Part->Whole};
+      break;
+    }
     if (Dynamic) {
       Plan.WhyNot = Phrase::LaunchAsksForAdded;
       break;

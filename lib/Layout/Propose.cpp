@@ -237,7 +237,7 @@ static Fix fixOf(const Profile &Gpu, const Recording &R, const Outcome &Before,
     F.BytesBefore = F.BytesAfter = F.BlocksBefore = F.BlocksAfter = 0;
   }
   if (R.Instances.front()->Space == ArraySpace::DynamicShared &&
-      F.BytesAfter > F.BytesBefore)
+      !R.Instances.front()->IsPart && F.BytesAfter > F.BytesBefore)
     Plan.WhyNot = {Phrase::LaunchAsksForMore, F.BytesAfter - F.BytesBefore};
   if (Option.WorsensAccess)
     F.WhyNoEdit = {Phrase::AccessGetsWorse, nameOf(Option.WorsensAccess->Op),

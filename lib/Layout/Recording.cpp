@@ -1,5 +1,6 @@
 //===- Recording.cpp - Recorded accesses of one array ---------------------===//
 #include "warplint/Layout/Recording.h"
+#include "Parts.h"
 #include "warplint/Hardware/Profile.h"
 #include "warplint/Wording/Reasons.h"
 #include "llvm/ADT/StringRef.h"
@@ -30,12 +31,19 @@ bool warplint::isAccessTo(const Access &A, const ArrayDeclaration &Array) {
   // `extern __shared__` arrays have no location in debug info, and one name is
   // one variable for all kernels: the uses distinguish them.
   if (!Seen.isValid())
-    return A.Array == Array.Name && Array.Space == ArraySpace::DynamicShared &&
-           isUse(A, Array);
+    return !Array.IsPart && A.Array == Array.Name &&
+           Array.Space == ArraySpace::DynamicShared && isUse(A, Array);
   if (A.Array != Array.Name || Seen.Line != Declared.Line ||
       Seen.File != Declared.File)
     return false;
   return !Seen.Column || !Declared.Column || Seen.Column == Declared.Column;
+}
+
+bool warplint::mayAccess(const Access &A, const ArrayDeclaration &Array) {
+  if (!Array.IsPart)
+    return isAccessTo(A, Array);
+  return A.Space == MemorySpace::Shared && A.Array == Array.IsPart->Whole &&
+         isUse(A, Array);
 }
 
 /// Whether the IR name of a shared variable is that of `Array` in its function,
@@ -179,8 +187,10 @@ static uint32_t lanesInside(const ArrayShape &Shape, const AccessPattern &P,
   return Inside;
 }
 
-/// Adds one access. Returns the reason if its patterns cannot be measured.
-static Words addAccess(RecordedTable &Into, const Access &A) {
+/// Adds one access to an array that begins at some byte of what it accesses.
+/// Returns the reason if its patterns cannot be measured.
+static Words addAccess(RecordedTable &Into, const Access &A,
+                       int64_t Begin = 0) {
   const unsigned Line = A.Where.Line;
   if (!A.PatternsComplete && !A.PatternsConditional)
     return {Phrase::AddressesUnknown, Line,
@@ -191,6 +201,8 @@ static Words addAccess(RecordedTable &Into, const Access &A) {
   for (AccessPattern P : A.Patterns) {
     if (!P.Relative)
       return {Phrase::AddressesRelative, Line};
+    for (int64_t &Offset : P.Offset)
+      Offset -= Begin;
     const uint32_t Inside = lanesInside(Into.Shape, P, A.Bytes);
     // In a correct program, a guard excludes the other lanes.
     if (Inside != P.Mask && !A.PatternsConditional)
@@ -236,6 +248,54 @@ static Words addTable(Recording &R, const ArrayDeclaration &Array,
   return {};
 }
 
+/// The same for a pointer to a part of an array: an access is to the part that
+/// has its addresses, whatever pointers its line uses.
+static Words addPart(Recording &R, const ArrayDeclaration &Array,
+                     llvm::ArrayRef<ArrayDeclaration> All,
+                     const KernelTable &Table) {
+  auto Of = llvm::find_if(R.Instances, [&](const ArrayDeclaration *I) {
+    return I->Function == Table.Kernel;
+  });
+  if (Of == R.Instances.end())
+    return {};
+  const ArrayDeclaration &Part = **Of;
+  Words WhyNot;
+  const PartBytes Bytes = bytesOfPart(Part, All, Table, WhyNot);
+  if (!WhyNot.empty())
+    return WhyNot;
+  RecordedTable Into;
+  Into.Table = &Table;
+  Into.Instance = &Part;
+  Into.Shape.ElementBytes = Part.ElementBytes;
+  Into.Shape.Alignment = std::max<uint64_t>(1, Part.ElementAlignment);
+  Into.Shape.Extents = {uint64_t(Bytes.End - Bytes.Begin) / Part.ElementBytes};
+  for (const Access &A : Table.Accesses) {
+    if (A.Space != MemorySpace::Shared && A.Space != MemorySpace::Generic)
+      continue;
+    const bool IsOfWhole = A.Array == Part.IsPart->Whole;
+    if (!IsOfWhole &&
+        (A.Array.empty() ? mayBeUse(R, A) : !A.ArrayWhere.isValid()))
+      return {Phrase::MayTouch, A.Where.Line, Array.Name};
+    if (!IsOfWhole)
+      continue;
+    const PartLanes Lanes = lanesIn(Bytes, A);
+    if (Lanes == PartLanes::None && !A.Patterns.empty() &&
+        (A.PatternsComplete || A.PatternsConditional))
+      continue;
+    if (Lanes == PartLanes::Some || !mayAccess(A, Part))
+      return {Phrase::MayTouch, A.Where.Line, Array.Name};
+    if (Words Why = addAccess(Into, A, Bytes.Begin); !Why.empty())
+      return Why;
+  }
+  if (Into.Accesses.empty())
+    return {};
+  if (!Table.Omissions.empty())
+    return {Phrase::EvaluationIncomplete, Table.Name,
+            given(Table.Omissions.front().Why)};
+  R.Tables.push_back(std::move(Into));
+  return {};
+}
+
 Recording warplint::record(const ArrayDeclaration &Array,
                            llvm::ArrayRef<ArrayDeclaration> All,
                            llvm::ArrayRef<const KernelTable *> Tables) {
@@ -252,7 +312,9 @@ Recording warplint::record(const ArrayDeclaration &Array,
     return A->Function < B->Function;
   });
   for (const KernelTable *T : Tables)
-    if (R.WhyNot = addTable(R, Array, *T); !R.WhyNot.empty())
+    if (R.WhyNot =
+            Array.IsPart ? addPart(R, Array, All, *T) : addTable(R, Array, *T);
+        !R.WhyNot.empty())
       break;
   if (R.WhyNot.empty() && R.Tables.empty())
     R.WhyNot = {Phrase::NoAccessSeen, Array.Name};

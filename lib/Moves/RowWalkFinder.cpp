@@ -98,7 +98,7 @@ std::optional<CountedLoop> RowLoopReader::uniformLoop(const Stmt *S) const {
   if (!Compared ||
       (Compared->getOpcode() != BO_LT && Compared->getOpcode() != BO_LE) ||
       variableOf(Compared->getLHS()) != L->Counter ||
-      !isUniform(Compared->getRHS()) || !isUniform(L->Counter->getInit()))
+      !isUniform(Compared->getRHS()) || !isUniform(L->First))
     return std::nullopt;
   return L;
 }
@@ -143,6 +143,13 @@ bool RowLoopReader::use(const ArraySubscriptExpr *Place, Reference &Out) const {
       (Made && Made->getConstructor()->isTrivial())) {
     Out.Loads = true;
     return true;
+  }
+  if (const auto *Call = dyn_cast_or_null<CXXOperatorCallExpr>(Up)) {
+    const auto *Method =
+        dyn_cast_or_null<CXXMethodDecl>(Call->getDirectCallee());
+    Out.Stores = Call->getOperator() == OO_Equal && Method &&
+                 Method->isTrivial() && Call->getArg(0) == Low;
+    return Out.Stores && IsWhole;
   }
   const auto *B = dyn_cast_or_null<BinaryOperator>(Up);
   const auto *U = dyn_cast_or_null<UnaryOperator>(Up);
@@ -364,11 +371,11 @@ std::optional<RowLoop> RowLoopReader::read(const Stmt *S, Declarations Needed,
   Out.Type = L->Counter->getType().getUnqualifiedType().getAsString(
       Tree.context().getPrintingPolicy());
   Out.Counter = L->Counter->getNameAsString();
-  Out.First = Text(L->Counter->getInit());
+  Out.First = Text(L->First);
   Out.Bound = Text(Compared->getRHS());
   Out.Relation = Compared->getOpcodeStr().str();
   Out.Increment = Text(L->Loop->getInc());
-  if (auto First = valueOf(Forms.formOf(L->Counter->getInit()))) {
+  if (auto First = valueOf(Forms.formOf(L->First))) {
     Out.Start = *First;
     if (auto Last = valueOf(Forms.formOf(Compared->getRHS()));
         Last && *Last >= *First)

@@ -7,6 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "GuardedDeclarations.h"
 #include "MoveFinders.h"
 #include "RowWalkFinder.h"
 #include "ThreadText.h"
@@ -16,6 +17,7 @@
 #include "clang/AST/Attr.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 using namespace clang;
 
@@ -42,6 +44,12 @@ private:
   void scan(llvm::ArrayRef<const Stmt *> Statements, unsigned Depth);
   void scanOne(const Stmt *S, unsigned Depth);
   void addDeclaration(const DeclStmt *S, unsigned Depth);
+  bool isOfGuarded(const Stmt *S) const {
+    const auto *Ref = dyn_cast<DeclRefExpr>(S);
+    const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    return V && OfGuarded.contains(V);
+  }
+  void refuseCalls(const Stmt *S);
   void addOther(const Stmt *S, unsigned Depth);
   void add(Kind What, unsigned Depth, std::string Text) {
     Out.Pieces.push_back({What, Depth, std::move(Text), 0});
@@ -53,6 +61,8 @@ private:
   const SourceManager &SM;
   const LangOptions &LangOpts;
   Declarations OfGuards;
+  /// Variables that have no value in the threads that the guards keep out.
+  llvm::SmallPtrSet<const VarDecl *, 4> OfGuarded;
   std::string OtherGuard;
   std::vector<const Stmt *> Taken; ///< statements of the range, top level
   SourceLocation Done;             ///< the end of the last piece
@@ -134,7 +144,6 @@ void WalkFinder::comments(const Stmt *S, unsigned Depth) {
 
 /// A declaration, which all threads must be able to make.
 void WalkFinder::addDeclaration(const DeclStmt *S, unsigned Depth) {
-  Declarations Needed;
   bool ArePlain = true;
   for (const Decl *D : S->decls()) {
     const auto *V = dyn_cast<VarDecl>(D);
@@ -142,7 +151,7 @@ void WalkFinder::addDeclaration(const DeclStmt *S, unsigned Depth) {
       return refuse("it declares what is not a variable");
     const bool IsShared = V->hasAttr<CUDASharedAttr>();
     const QualType Element = Tree.context().getBaseElementType(V->getType());
-    if (!IsShared && !Element->isScalarType())
+    if (!IsShared && !Element->isScalarType() && !isAssignable(Element))
       return refuse("it declares " + ("'" + V->getNameAsString()) +
                     "', which is not a number");
     // The values of variables that change are as good for all threads.
@@ -150,45 +159,50 @@ void WalkFinder::addDeclaration(const DeclStmt *S, unsigned Depth) {
       for (const Stmt *Part : Tree.all())
         if (Tree.isIn(Part, V->getInit()))
           ArePlain &= !isa<ArraySubscriptExpr, CallExpr>(Part) &&
+                      !isOfGuarded(Part) &&
                       !(isa<UnaryOperator>(Part) &&
                         cast<UnaryOperator>(Part)->getOpcode() == UO_Deref);
-    if (V->getInit() && (V->getType()->isReferenceType() ||
-                         V->getInit()->HasSideEffects(Tree.context(), false)))
+    const auto *Made = dyn_cast_or_null<CXXConstructExpr>(V->getInit());
+    const bool IsUnset = Made && Made->getConstructor()->isTrivial() &&
+                         Made->getConstructor()->isDefaultConstructor();
+    if (V->getInit() && !IsUnset &&
+        (V->getType()->isReferenceType() ||
+         V->getInit()->HasSideEffects(Tree.context(), false)))
       ArePlain = false;
   }
   const std::string Text = Reader.plainText(S, Out.WhyNot);
   if (ArePlain || Out.Guard.empty())
     return add(Kind::All, Depth, Text);
-  const auto *V =
-      S->isSingleDecl() ? dyn_cast<VarDecl>(S->getSingleDecl()) : nullptr;
-  const EditRange Whole = editRange(SM, LangOpts, S->getSourceRange());
-  const EditRange Init =
-      V && V->getInit()
-          ? editRange(SM, LangOpts, V->getInit()->getSourceRange())
-          : EditRange();
-  if (!Init.isValid() || V->getInitStyle() != VarDecl::CInit ||
-      !V->getType()->isArithmeticType() ||
-      isa<AutoType>(V->getType().getTypePtr()) || Text.size() != Whole.Length)
+  if (const auto Split = splitDeclaration(S, Text, SM, LangOpts)) {
+    add(Kind::All, Depth, Split->first);
+    refuseCalls(S);
+    OfGuarded.insert(cast<VarDecl>(S->getSingleDecl()));
+    return add(Kind::Guarded, Depth, Split->second);
+  }
+  const std::string Guarded =
+      guardedDeclaration(S, Text, Out.Guard, SM, LangOpts);
+  if (Guarded.empty())
     return refuse("it declares what only some threads can compute");
-  const size_t At = Init.Offset - Whole.Offset;
-  add(Kind::All, Depth,
-      Text.substr(0, At) + Out.Guard + " ? " + Text.substr(At, Init.Length) +
-          " : 0" + Text.substr(At + Init.Length));
+  add(Kind::All, Depth, Guarded);
+}
+
+/// Refuses calls that may not be made by some threads only.
+void WalkFinder::refuseCalls(const Stmt *S) {
+  for (const Stmt *Part : Tree.all()) {
+    const auto *Call = dyn_cast<CallExpr>(Part);
+    if (!Call || !Tree.isIn(Part, S) || Out.Guard.empty())
+      continue;
+    const FunctionDecl *F = Call->getDirectCallee();
+    if (!F || !(isPure(F) || atomicReduction(Call) || !mayWait(F)))
+      refuse("it calls " +
+             (F ? "'" + F->getNameAsString() + "'" : "a function"));
+  }
 }
 
 /// A statement of the threads that the guards let pass.
 void WalkFinder::addOther(const Stmt *S, unsigned Depth) {
   ReturnsBehind |= returns(S);
-  for (const Stmt *Part : Tree.all()) {
-    if (!Tree.isIn(Part, S))
-      continue;
-    const auto *Call = dyn_cast<CallExpr>(Part);
-    const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr;
-    if (Call && !Out.Guard.empty() &&
-        !(F && (isPure(F) || atomicReduction(Call))))
-      refuse("it calls " +
-             (F ? "'" + F->getNameAsString() + "'" : "a function"));
-  }
+  refuseCalls(S);
   add(Kind::Guarded, Depth, Reader.plainText(S, Out.WhyNot));
 }
 

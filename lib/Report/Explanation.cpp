@@ -1,4 +1,5 @@
 //===- Explanation.cpp - A finding with its drawings as text --------------===//
+#include "Phrase.h"
 #include "Picture.h"
 #include "warplint/Report/Pages.h"
 #include "warplint/Report/Printable.h"
@@ -9,6 +10,8 @@ using namespace warplint;
 void warplint::writeExplanation(llvm::raw_ostream &OS, const Finding &F,
                                 bool Color) {
   writeText(OS, F, Color, Detail::All);
+  if (const Words Why = whyNoEdit(F); !Why.empty())
+    OS << "no edit: " << printable(textOf(Why)) << '\n';
   const Fix *Of = nullptr;
   const FixAccess *Changed = shownFix(F, Of);
   const Witness *Now = Changed ? &*Changed->RequestBefore : shownWitness(F);

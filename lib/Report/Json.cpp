@@ -307,6 +307,8 @@ static void writeFinding(OStream &J, const Finding &F,
     for (const Fix &Proposed : F.Fixes)
       J.object([&] { writeFix(J, Proposed); });
   });
+  if (const Words Why = whyNoEdit(F); !Why.empty())
+    attributeText(J, "whyNoEdit", textOf(Why));
   writeTexts(J, "kernels", F.Kernels);
   writeTexts(J, "kernelsMangled", F.KernelsMangled);
   attributeText(J, "launch", F.Launch);

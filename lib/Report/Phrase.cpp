@@ -136,6 +136,17 @@ std::string warplint::describeFix(const Fix &F) {
   llvm_unreachable("unknown safety of a fix");
 }
 
+Words warplint::whyNoEdit(const Finding &F) {
+  Words Why = F.WhyNoEdit;
+  for (const Fix &X : llvm::reverse(F.Fixes)) {
+    if (!X.Edits.empty())
+      return {};
+    if (X.IsRefusal || !X.WhyNoEdit.empty())
+      Why = X.WhyNoEdit.empty() ? X.Title : X.WhyNoEdit;
+  }
+  return Why;
+}
+
 llvm::StringRef warplint::levelName(Severity Level) {
   switch (Level) {
   case Severity::Note:

@@ -18,6 +18,10 @@ std::string describeImpact(const FindingCost &C);
 /// ...; --fix applies it".
 std::string describeFix(const Fix &F);
 
+/// Why the finding has no fix with edits: the first reason; empty if it has
+/// one, or its check has no edits.
+Words whyNoEdit(const Finding &F);
+
 /// "note", "warning" or "error".
 llvm::StringRef levelName(Severity Level);
 llvm::StringRef levelName(Problem::Kind Level); ///< also "fatal error"

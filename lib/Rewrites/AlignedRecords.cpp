@@ -1,8 +1,8 @@
 //===- AlignedRecords.cpp - Structs that are loaded as a whole ------------===//
 //
-// A struct of 8 or 16 bytes with members of 4 bytes is loaded member by member:
-// each load has all sectors of the structs. Aligned to its size, one load has
-// all members.
+// A struct with members of 4 bytes is loaded member by member: each load has
+// all sectors of the structs. Aligned to 8 or 16 bytes, one load has as many of
+// them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,19 +25,23 @@ std::optional<Fix> warplint::proposeAlignedRecord(const Finding &F,
   for (const PointedRecord &Other : In.Work->Records)
     if (Other.Where == R.Where && !llvm::is_contained(Kernels, Other.Kernel))
       Kernels.push_back(Other.Kernel);
-  const std::string Bytes = std::to_string(R.Bytes);
   Fix X;
   X.Rewrite = "align-record";
   X.ArrayWhere = R.Where;
-  X.Title = {Phrase::AlignRecord, R.Name, R.Bytes};
-  X.Goal = goalTogether(Kernels, In, [&](const Access &A) {
-    return A.Bytes < R.Bytes && llvm::any_of(
-                                    In.Work->Records,
-                                    [&](const PointedRecord &Other) {
-                                      return Other.Where == R.Where &&
-                                             Other.Array == A.Array;
-                                    });
-  });
+  X.Title = R.Bytes == R.Better
+                ? Words(Phrase::AlignRecord, R.Name, R.Bytes)
+                : Words(Phrase::AlignRecordParts, R.Name, R.Better);
+  auto IsOfRecord = [&](const Access &A) {
+    return llvm::any_of(In.Work->Records, [&](const PointedRecord &Other) {
+      return Other.Where == R.Where && Other.Array == A.Array;
+    });
+  };
+  X.Goal = goalTogether(
+      Kernels, In,
+      [&](const Access &A) { return A.Bytes < R.Better && IsOfRecord(A); },
+      [&](const Access &A) {
+        return R.Bytes == R.Better ? 0 : double(A.Bytes) / R.Better;
+      });
   if (!X.Goal)
     return std::nullopt;
   if (!R.Behind.isValid()) {
@@ -47,9 +51,9 @@ std::optional<Fix> warplint::proposeAlignedRecord(const Finding &F,
   }
   Edit E;
   E.Range = R.Behind;
-  E.Text = " alignas(" + Bytes + ")";
+  E.Text = " alignas(" + std::to_string(R.Better) + ")";
   X.Edits.push_back(std::move(E));
   X.WhySame = {{Phrase::RecordKeepsSize, R.Name}};
-  addReason(X, {Phrase::PointersMustAlign, R.Name, R.Bytes});
+  addReason(X, {Phrase::PointersMustAlign, R.Name, R.Better});
   return X;
 }

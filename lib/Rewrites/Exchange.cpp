@@ -117,18 +117,31 @@ static bool isAcross(const Access &A, const KernelAxes &Of) {
   });
 }
 
+/// Whether a finding is about a walk across rows.
+static bool isOfWalk(const Finding &F, const KernelAxes &Of) {
+  return llvm::any_of(Of.Walks, [&](const KernelAxes::Walk &W) {
+    return W.IsAcross && W.Where.Line == F.Where.Line &&
+           W.Where.File == F.Where.File;
+  });
+}
+
+/// Whether most walks are across rows. A transpose is as slow one way as the
+/// other.
+static bool areMostAcross(const KernelAxes &Of) {
+  const size_t Across = llvm::count_if(
+      Of.Walks, [](const KernelAxes::Walk &W) { return W.IsAcross; });
+  return 2 * Across > Of.Walks.size();
+}
+
+bool warplint::tradesPlaces(const Finding &F, const RewriteFacts &In) {
+  const KernelAxes *Of = axesOf(F, In);
+  return Of && isOfWalk(F, *Of) && !areMostAcross(*Of);
+}
+
 std::optional<Fix> warplint::proposeExchange(const Finding &F,
                                              const RewriteFacts &In) {
   const KernelAxes *Of = axesOf(F, In);
-  if (!Of || llvm::none_of(Of->Walks, [&](const KernelAxes::Walk &W) {
-        return W.IsAcross && W.Where.Line == F.Where.Line &&
-               W.Where.File == F.Where.File;
-      }))
-    return std::nullopt;
-  // A transpose is as slow one way as the other.
-  const size_t Across = llvm::count_if(
-      Of->Walks, [](const KernelAxes::Walk &W) { return W.IsAcross; });
-  if (2 * Across <= Of->Walks.size())
+  if (!Of || !isOfWalk(F, *Of) || !areMostAcross(*Of))
     return std::nullopt;
   Fix X;
   X.Rewrite = "exchange-axes";

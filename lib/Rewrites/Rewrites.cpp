@@ -94,4 +94,8 @@ void warplint::addRewrites(Finding &F, const RewriteFacts &In) {
     if (std::optional<Fix> X = proposeHalving(F, In))
       placeNew(F, std::move(*X), Edits);
   }
+  if (llvm::all_of(F.Fixes, [](const Fix &X) {
+        return X.Edits.empty() && X.WhyNoEdit.empty();
+      }))
+    F.WhyNoEdit = whyNoRewrite(F, In);
 }

@@ -13,6 +13,10 @@ static bool hasStoreAt(const NeighborStores &S, const Spot &Where) {
   });
 }
 
+static std::string typeOf(const NeighborStores &S) {
+  return S.Vector.empty() ? vectorType(S.Type, S.Count) : S.Vector;
+}
+
 std::optional<Fix> warplint::proposeWideStore(const Finding &F,
                                               const RewriteFacts &In) {
   if (F.Operation != AccessKind::Store)
@@ -21,17 +25,20 @@ std::optional<Fix> warplint::proposeWideStore(const Finding &F,
   const NeighborStores *First = nullptr;
   // The values are converted to the type of the elements, as before.
   for (const NeighborStores &S : In.Work->Stores) {
-    const std::string Type = vectorType(S.Type, S.Count);
+    const std::string Type = typeOf(S);
     if (Type.empty() || F.Array != S.Array || !hasStoreAt(S, F.Where))
       continue;
     First = First ? First : &S;
     Edit E;
     E.Range = S.Range;
-    E.Text = "*reinterpret_cast<" + Type + " *>(&" + S.Array + "[" +
-             S.FirstIndex + "]) = make_" + Type + "(" +
-             llvm::join(S.Values, ", ") + ")";
+    const std::string Element = S.Array + "[" + S.FirstIndex + "]";
+    E.Text = (S.Vector.empty()
+                  ? "*reinterpret_cast<" + Type + " *>(&" + Element + ")"
+                  : Element) +
+             " = make_" + Type + "(" + llvm::join(S.Values, ", ") + ")";
     X.Edits.push_back(std::move(E));
-    judgeAlignment(X, S, In);
+    if (S.Vector.empty()) // vectors are aligned
+      judgeAlignment(X, S, In);
     for (const std::string &Other : S.MayOverlap)
       addReason(X, {Phrase::MustNotOverlapLoad, S.Array, Other});
   }
@@ -39,8 +46,7 @@ std::optional<Fix> warplint::proposeWideStore(const Finding &F,
     return std::nullopt;
   X.Rewrite = "wide-store";
   X.ArrayWhere = First->Where.front();
-  X.Title = {Phrase::StoreAtOnce, First->Count, First->Array,
-             vectorType(First->Type, First->Count)};
+  X.Title = {Phrase::StoreAtOnce, First->Count, First->Array, typeOf(*First)};
   X.Goal = goalTogether(First->Kernels, In, [&](const Access &A) {
     return A.Array == First->Array && hasStoreAt(*First, A.Where);
   });

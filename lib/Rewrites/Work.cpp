@@ -25,7 +25,8 @@ void warplint::addReason(Fix &F, Words Why) {
 std::optional<FixGoal>
 warplint::goalTogether(llvm::ArrayRef<std::string> Kernels,
                        const RewriteFacts &In,
-                       llvm::function_ref<bool(const Access &)> Improves) {
+                       llvm::function_ref<bool(const Access &)> Improves,
+                       llvm::function_ref<double(const Access &)> Share) {
   FixGoal Goal;
   Goal.What = FixGoal::Kind::Cheaper;
   Goal.Space = MemorySpace::Global;
@@ -40,9 +41,10 @@ warplint::goalTogether(llvm::ArrayRef<std::string> Kernels,
       const double Requests = A.MeanRequests.value_or(A.EstimatedRequests);
       const double Cost = A.TotalHigh.value_or(Requests * A.PerRequest.High);
       Before += Cost;
-      After += A.Op != AccessKind::Atomic && Improves(A)
-                   ? std::min(Cost, Requests * idealOf(A))
-                   : Cost;
+      const double Least =
+          std::max(Requests * idealOf(A), Share ? Cost * Share(A) : 0);
+      After += A.Op != AccessKind::Atomic && Improves(A) ? std::min(Cost, Least)
+                                                         : Cost;
     }
     if (Before - After > Goal.Before - Goal.After) {
       Goal.Before = Before;

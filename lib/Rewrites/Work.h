@@ -34,9 +34,16 @@ std::optional<Fix> proposeRowTiles(const Finding &F, const RewriteFacts &In);
 /// contiguous threads work.
 std::optional<Fix> proposeHalving(const Finding &F, const RewriteFacts &In);
 
-/// Aligns a small struct to its size (PointedRecord).
+/// Aligns a struct to its size, or to a factor of it (PointedRecord).
 std::optional<Fix> proposeAlignedRecord(const Finding &F,
                                         const RewriteFacts &In);
+
+/// Why no edit of any kind was found for a finding.
+Words whyNoRewrite(const Finding &F, const RewriteFacts &In);
+
+/// Whether the access would be better with x and y of its kernel exchanged, and
+/// at least as many others worse.
+bool tradesPlaces(const Finding &F, const RewriteFacts &In);
 
 /// The edits of proposeGridStride().
 std::vector<Edit> gridStrideEdits(const ChunkLoop &L);
@@ -44,10 +51,12 @@ std::vector<Edit> gridStrideEdits(const ChunkLoop &L);
 /// A goal for the sum over all accesses to global memory of a kernel: its
 /// sectors per block without the excess of those accesses for which `Improves`
 /// holds. Of several kernels and launches, the amounts are those of the one
-/// that improves most. Absent if there is no excess.
+/// that improves most. Absent if there is no excess. With `Share`, an access
+/// keeps that share of its sectors at least.
 std::optional<FixGoal>
 goalTogether(llvm::ArrayRef<std::string> Kernels, const RewriteFacts &In,
-             llvm::function_ref<bool(const Access &)> Improves);
+             llvm::function_ref<bool(const Access &)> Improves,
+             llvm::function_ref<double(const Access &)> Share = nullptr);
 
 /// The tables of some kernels, by mangled name.
 std::vector<const KernelTable *> tablesOf(llvm::ArrayRef<std::string> Kernels,

@@ -117,7 +117,7 @@ void ChunkFinder::readLast(const Expr *End) {
 /// Whether the loop counts elements:
 /// `for (i = t * chunk; i < t * chunk + chunk && i < n; i++)`.
 bool ChunkFinder::findElementForm() {
-  const Expr *First = Counted.Counter->getInit();
+  const Expr *First = Counted.First;
   Product = productOf(First);
   if (!Product)
     return false;
@@ -210,7 +210,7 @@ bool ChunkFinder::readCounter(const DeclRefExpr *Ref) {
 /// Whether the loop counts the elements of a chunk:
 /// `for (j = 0; j < chunk; j++) a[t * chunk + j]`.
 bool ChunkFinder::findCounterForm() {
-  if (valueOf(Forms.formOf(Counted.Counter->getInit())) != 0)
+  if (valueOf(Forms.formOf(Counted.First)) != 0)
     return false;
   const Expr *Trips = nullptr, *Limit = nullptr;
   for (const Expr *Conjunct : Counted.Conjuncts) {

@@ -30,21 +30,58 @@ llvm::SmallVector<const Expr *, 2> conjunctsOf(const Expr *E) {
   return All;
 }
 
+/// `i = first` in front of the condition of a loop; null: it is something else.
+static const BinaryOperator *settingOf(const ForStmt *Loop) {
+  const auto *B = dyn_cast_or_null<BinaryOperator>(Loop->getInit());
+  return B && B->getOpcode() == BO_Assign ? B : nullptr;
+}
+
+/// Whether each use of a variable is in a loop that sets it first, and counts
+/// it.
+static bool isOfLoops(const VarDecl *V, const KernelTree &Tree) {
+  if (!V->hasLocalStorage() || isa<ParmVarDecl>(V) ||
+      V->getType()->isReferenceType() || V->getType().isVolatileQualified())
+    return false;
+  return llvm::all_of(Tree.references(V), [&](const DeclRefExpr *Ref) {
+    for (const Stmt *Up = Tree.parent(Ref); Up; Up = Tree.parent(Up)) {
+      const auto *Loop = dyn_cast<ForStmt>(Up);
+      const BinaryOperator *Set = Loop ? settingOf(Loop) : nullptr;
+      if (!Set || variableOf(Set->getLHS()) != V)
+        continue;
+      return incremented(Loop->getInc(), Tree.context()) == V &&
+             (Tree.isIn(Ref, Set->getLHS()) || Tree.isIn(Ref, Loop->getInc()) ||
+              (Tree.isRead(Ref) && !Tree.isIn(Ref, Set)));
+    }
+    return false;
+  });
+}
+
+/// Sets the counter and its first value.
+static void readStart(const ForStmt *Loop, const KernelTree &Tree,
+                      CountedLoop &Out) {
+  if (const auto *S = dyn_cast_or_null<DeclStmt>(Loop->getInit())) {
+    Out.Counter =
+        S->isSingleDecl() ? dyn_cast<VarDecl>(S->getSingleDecl()) : nullptr;
+    Out.First = Out.Counter ? Out.Counter->getInit() : nullptr;
+  } else if (const BinaryOperator *Set = settingOf(Loop)) {
+    Out.Counter = variableOf(Set->getLHS());
+    if (Out.Counter && isOfLoops(Out.Counter, Tree))
+      Out.First = Set->getRHS();
+  }
+}
+
 std::optional<CountedLoop> countedLoop(const KernelTree &Tree,
                                        const ForStmt *Loop) {
   CountedLoop Out;
   Out.Loop = Loop;
-  const auto *Declared = dyn_cast_or_null<DeclStmt>(Loop->getInit());
-  if (!Declared || !Declared->isSingleDecl() || !Loop->getCond() ||
-      Loop->getConditionVariable())
-    return std::nullopt;
-  Out.Counter = dyn_cast<VarDecl>(Declared->getSingleDecl());
-  if (!Out.Counter || !Out.Counter->getInit() ||
+  readStart(Loop, Tree, Out);
+  if (!Out.First || !Loop->getCond() || Loop->getConditionVariable() ||
       !Out.Counter->getType()->isIntegerType() ||
       incremented(Loop->getInc(), Tree.context()) != Out.Counter)
     return std::nullopt;
   for (const DeclRefExpr *Ref : Tree.references(Out.Counter))
-    if (!Tree.isRead(Ref) && !Tree.isIn(Ref, Loop->getInc()))
+    if (Tree.isIn(Ref, Loop) && !Tree.isIn(Ref, Loop->getInit()) &&
+        !Tree.isRead(Ref) && !Tree.isIn(Ref, Loop->getInc()))
       return std::nullopt;
   Out.Conjuncts = conjunctsOf(Loop->getCond());
   return Out;

@@ -82,6 +82,8 @@ void AxisFinder::follow(const FunctionDecl *F, unsigned Depth) {
       SM.isInSystemHeader(F->getLocation()) || F->getBuiltinID();
   if (isWarpFunction(Name))
     return refuse("'" + Name + "' works on the lanes of a warp");
+  if (IsOfToolkit && isPure(F))
+    return;
   if (IsOfToolkit) {
     const DeclContext *Space = F->getDeclContext()->getRedeclContext();
     if (isa<CXXMethodDecl>(F) && !cast<CXXMethodDecl>(F)->isTrivial())

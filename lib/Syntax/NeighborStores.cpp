@@ -15,13 +15,16 @@ namespace warplint {
 
 namespace {
 
-/// `a[index] = value;`, a statement of a block.
+/// `a[index] = value;` or `a[index].x = value;`, a statement of a block.
 struct OneStore {
   const BinaryOperator *Whole = nullptr;
   const ArraySubscriptExpr *Access = nullptr;
   const ParmVarDecl *Array = nullptr;
   IndexForm Rest;       ///< the index without its constant term
   int64_t Constant = 0; ///< that term
+  /// CUDA's vector whose member is stored, with the number of the member as
+  /// `Constant`; null: an element is stored.
+  const RecordDecl *Vector = nullptr;
 };
 
 class StoreFinder {
@@ -34,6 +37,9 @@ public:
 private:
   std::optional<OneStore> storeOf(const Stmt *S) const;
   void lookIn(const CompoundStmt *Block);
+  std::vector<OneStore>
+  groupAt(size_t I, unsigned Count,
+          llvm::ArrayRef<std::optional<OneStore>> Stores) const;
   bool isOfTemplate(const ParmVarDecl *P) const;
   bool isPlain(llvm::ArrayRef<OneStore> Stores, NeighborStores &Out) const;
   bool isApart(llvm::ArrayRef<OneStore> Stores, const EditRange &Range) const;
@@ -54,13 +60,40 @@ private:
 
 } // namespace
 
+/// CUDA's vector of two or four elements, aligned to its size, of which an
+/// expression names a member; null: it is none.
+static const RecordDecl *vectorOf(const MemberExpr *Member) {
+  const auto *Field = Member && !Member->isArrow()
+                          ? dyn_cast<FieldDecl>(Member->getMemberDecl())
+                          : nullptr;
+  const RecordDecl *Record = Field ? Field->getParent() : nullptr;
+  if (!Record || !Record->getIdentifier())
+    return nullptr;
+  const ASTContext &C = Record->getASTContext();
+  const auto Count = std::distance(Record->field_begin(), Record->field_end());
+  const CanQualType Type = C.getCanonicalTagType(Record);
+  const std::string Name = Record->getNameAsString();
+  const bool IsNamed =
+      !Name.empty() && Name.back() == char('0' + Count) &&
+      C.getSourceManager().isInSystemHeader(Record->getLocation());
+  if (!IsNamed || (Count != 2 && Count != 4) ||
+      C.getTypeAlignInChars(Type) != C.getTypeSizeInChars(Type) ||
+      C.getTypeSizeInChars(Type).getQuantity() > 16)
+    return nullptr;
+  return Record;
+}
+
 std::optional<OneStore> StoreFinder::storeOf(const Stmt *S) const {
   OneStore Out;
   Out.Whole = dyn_cast<BinaryOperator>(S);
   if (!Out.Whole || Out.Whole->getOpcode() != BO_Assign)
     return std::nullopt;
-  Out.Access =
-      dyn_cast<ArraySubscriptExpr>(Out.Whole->getLHS()->IgnoreParens());
+  const Expr *Left = Out.Whole->getLHS()->IgnoreParens();
+  const auto *Member = dyn_cast<MemberExpr>(Left);
+  Out.Vector = vectorOf(Member);
+  if (Out.Vector)
+    Left = Member->getBase()->IgnoreParens();
+  Out.Access = dyn_cast<ArraySubscriptExpr>(Left);
   Out.Array =
       Out.Access
           ? dyn_cast_or_null<ParmVarDecl>(variableOf(Out.Access->getBase()))
@@ -70,16 +103,26 @@ std::optional<OneStore> StoreFinder::storeOf(const Stmt *S) const {
       !Element->isArithmeticType() || Element->isBooleanType() ||
       Element.isVolatileQualified() ||
       Out.Access->getIdx()->HasSideEffects(Tree.context()) ||
-      Out.Whole->getRHS()->HasSideEffects(Tree.context()))
+      // isPlain() looks at calls.
+      Out.Whole->getRHS()->HasSideEffects(Tree.context(),
+                                          /*IncludePossibleEffects=*/false))
     return std::nullopt;
   Out.Rest = Forms.formOf(Out.Access->getIdx());
-  Out.Constant = takeConstant(Out.Rest);
+  if (Out.Vector)
+    Out.Constant = cast<FieldDecl>(Member->getMemberDecl())->getFieldIndex();
+  else
+    Out.Constant = takeConstant(Out.Rest);
   return Out;
 }
 
 /// Whether an expression may read memory that a store of the group changes, but
 /// for array elements.
 static bool isOtherMemory(const Stmt *S) {
+  if (const auto *E = dyn_cast<Expr>(S);
+      E && E->getType().isVolatileQualified())
+    return true;
+  if (const auto *Made = dyn_cast<CXXConstructExpr>(S))
+    return !Made->getConstructor()->isTrivial();
   if (const auto *U = dyn_cast<UnaryOperator>(S))
     return U->getOpcode() == UO_Deref;
   if (const auto *Member = dyn_cast<MemberExpr>(S))
@@ -170,6 +213,8 @@ StoreFinder::describe(llvm::ArrayRef<OneStore> Stores) const {
       Tree.context().getPrintingPolicy());
   Out.Count = Stores.size();
   Out.Bytes = Tree.context().getTypeSizeInChars(Element).getQuantity();
+  if (First.Vector)
+    Out.Vector = First.Vector->getNameAsString();
   Out.FirstIndex = text(First.Access->getIdx());
   Out.Values.resize(Stores.size());
   for (const OneStore &S : Stores) {
@@ -184,34 +229,47 @@ StoreFinder::describe(llvm::ArrayRef<OneStore> Stores) const {
   return Out;
 }
 
+/// The stores from number `I` on, if they are all of `Count` neighbors or of a
+/// vector; else nothing.
+std::vector<OneStore>
+StoreFinder::groupAt(size_t I, unsigned Count,
+                     llvm::ArrayRef<std::optional<OneStore>> Stores) const {
+  if (!Stores[I] || I + Count > Stores.size())
+    return {};
+  const OneStore &First = *Stores[I];
+  const unsigned Bytes =
+      Tree.context()
+          .getTypeSizeInChars(First.Whole->getLHS()->getType())
+          .getQuantity();
+  const bool MayBe =
+      First.Vector ? std::distance(First.Vector->field_begin(),
+                                   First.Vector->field_end()) == int(Count)
+                   : Count * Bytes <= 16 && (Count != 2 || Bytes >= 4) &&
+                         areMultiples(First.Rest, Count);
+  std::vector<OneStore> Group;
+  std::set<int64_t> Parts, Quotients;
+  for (size_t K = I; MayBe && K < I + Count; ++K) {
+    if (!Stores[K] || Stores[K]->Array != First.Array ||
+        Stores[K]->Rest != First.Rest || Stores[K]->Vector != First.Vector)
+      return {};
+    const int64_t Part = ((Stores[K]->Constant % Count) + Count) % Count;
+    Parts.insert(Part);
+    Quotients.insert(Stores[K]->Constant - Part);
+    Group.push_back(*Stores[K]);
+  }
+  if (Parts.size() != Count || Quotients.size() != 1)
+    return {};
+  return Group;
+}
+
 void StoreFinder::lookIn(const CompoundStmt *Block) {
   std::vector<std::optional<OneStore>> Stores;
   for (const Stmt *S : Block->body())
     Stores.push_back(storeOf(S));
   for (size_t I = 0; I < Stores.size(); ++I)
     for (unsigned Count : {4u, 2u}) {
-      if (!Stores[I] || I + Count > Stores.size())
-        continue;
-      const unsigned Bytes =
-          Tree.context()
-              .getTypeSizeInChars(Stores[I]->Whole->getLHS()->getType())
-              .getQuantity();
-      if (Count * Bytes > 16 || (Count == 2 && Bytes < 4) ||
-          !areMultiples(Stores[I]->Rest, Count))
-        continue;
-      std::vector<OneStore> Group;
-      std::set<int64_t> Parts, Quotients;
-      for (size_t K = I; K < I + Count; ++K) {
-        if (!Stores[K] || Stores[K]->Array != Stores[I]->Array ||
-            Stores[K]->Rest != Stores[I]->Rest)
-          break;
-        const int64_t Part = ((Stores[K]->Constant % Count) + Count) % Count;
-        Parts.insert(Part);
-        Quotients.insert(Stores[K]->Constant - Part);
-        Group.push_back(*Stores[K]);
-      }
-      if (Group.size() != Count || Parts.size() != Count ||
-          Quotients.size() != 1)
+      const std::vector<OneStore> Group = groupAt(I, Count, Stores);
+      if (Group.empty())
         continue;
       if (auto Wide = describe(Group)) {
         Found.push_back(std::move(*Wide));

@@ -40,8 +40,8 @@ void addPointedRecords(const KernelTree &Tree, const std::string &Mangled,
     PointedRecord Found;
     Found.Bytes = C.getTypeSizeInChars(Type).getQuantity();
     Found.Alignment = C.getTypeAlignInChars(Type).getQuantity();
-    if ((Found.Bytes != 8 && Found.Bytes != 16) ||
-        Found.Alignment >= Found.Bytes)
+    Found.Better = Found.Bytes % 16 == 0 ? 16 : 8;
+    if (!Found.Bytes || Found.Bytes % 8 || Found.Alignment >= Found.Better)
       continue;
     Found.Kernel = Mangled;
     Found.Array = P->getNameAsString();

@@ -95,8 +95,9 @@ static bool isPure(const FunctionDecl *F, unsigned Depth) {
   }
   const SourceManager &SM = F->getASTContext().getSourceManager();
   if (SM.isInSystemHeader(F->getLocation()) || F->getBuiltinID())
-    return F->getIdentifier() && !F->parameters().empty() &&
-           isPlainValue(F->getReturnType()) && !isOfThreads(F->getName());
+    return (F->isOverloadedOperator() ||
+            (F->getIdentifier() && !isOfThreads(F->getName()))) &&
+           !F->parameters().empty() && isPlainValue(F->getReturnType());
   const FunctionDecl *Definition = nullptr;
   if (!F->hasBody(Definition) || !isPlainValue(F->getReturnType()))
     return isa<CXXConstructorDecl>(F) && Definition &&

@@ -1,6 +1,8 @@
-// Dynamic shared memory that is only reached by a pointer has no layout to edit.
-// NOTE: no layout of 'bytes' could be checked
-// UNCHANGED
+// Dynamic shared memory of bytes that is only reached by one pointer to floats.
+// FLAGS: --unsafe-fixes
+// FIX: flat-swizzle unsafe "swizzle the index of 'values': i ^ ((i >> 5) & 31)"
+// EDITED: values[(row * 32 + tid) ^ (((row * 32 + tid) >> 5) & 31)] = in[row * 32 + tid];
+// AFTER: clean
 #include "checksum.h"
 
 extern __shared__ unsigned char bytes[];

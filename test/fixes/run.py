@@ -169,6 +169,15 @@ def check_proposals(wanted, findings):
                 f"counted as {[f['countedAs'] for f in fixes]}")
 
 
+def check_reasons(findings):
+    """A finding of a check with edits has one, or says why it has none."""
+    for finding in findings:
+        has_edits = any(fix["edits"] for fix in finding["fixes"])
+        require(has_edits != bool(finding.get("whyNoEdit")),
+                f"{finding['message']}: edits: {has_edits}, "
+                f"reason: {finding.get('whyNoEdit')}")
+
+
 def check_notes(wanted, findings):
     said = [n["message"] for f in findings for n in f["notes"]]
     said += [fix["title"] for f in findings for fix in f["fixes"]]
@@ -266,11 +275,13 @@ def run(args, root):
     findings = scratch.findings()
     require(findings, "nothing is found")
     check_proposals(wanted, findings)
+    check_reasons(findings)
     check_notes(wanted, findings)
     fixed = scratch.warplint("--fix", *unsafe)
     check_edits(wanted, scratch, before, fixed.stderr)
     scratch.compile()
     after = scratch.findings()
+    check_reasons(after)
     if wanted.get("AFTER") == ["clean"]:
         require(not after, f"still found: {[f['message'] for f in after]}")
     elif wanted.get("AFTER") == ["fewer"]:

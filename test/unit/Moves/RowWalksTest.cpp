@@ -64,6 +64,32 @@ TEST(RowWalks, StoresAndOverlap) {
   EXPECT_EQ(W.All[0].MayOverlap[0].first, "out");
 }
 
+TEST(RowWalks, CounterInFrontOfTheLoop) {
+  Walks W("int j; for (j = 0; j < n; ++j) out[i * n + j] = a[0];");
+  ASSERT_EQ(W.All.size(), 1u);
+  EXPECT_EQ(W.All[0].Loops[0].First, "0");
+  EXPECT_EQ(W.All[0].Loops[0].Counter, "j");
+  // Its value leaves the loop.
+  EXPECT_EQ(Walks("int j; for (j = 0; j < n; ++j) out[i * n + j] = a[0];\n"
+                  "out[j] = 1;")
+                .All.size(),
+            0u);
+}
+
+TEST(RowWalks, DeclarationsBehindAGuard) {
+  Walks W("  if (i >= n) return;\n"
+          "  float s = 0, t = a[i];\n"
+          "  for (int j = 0; j < 24; ++j)\n"
+          "    out[i * 24 + j] = s += t;");
+  ASSERT_EQ(W.All.size(), 1u);
+  bool IsDeclared = false;
+  for (const RowWalk::Piece &P : W.All[0].Pieces)
+    IsDeclared |= P.What == RowWalk::Piece::Kind::All &&
+                  P.Text == "float s = i < n ? 0 : 0, t = i < n ? a[i] : 0;";
+  EXPECT_EQ(W.All[0].WhyNot, "");
+  EXPECT_TRUE(IsDeclared);
+}
+
 TEST(RowWalks, NoRow) {
   auto Count = [](const std::string &Body) { return Walks(Body).All.size(); };
   EXPECT_EQ(Count("for (int j = 0; j < n; ++j) out[i] += a[i * n + j];"), 0u);

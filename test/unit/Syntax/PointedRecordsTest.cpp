@@ -43,6 +43,19 @@ TEST(PointedRecords, TypesOfEightAndSixteenBytes) {
   EXPECT_EQ(R.marked(R.All[1]), " { int a");
 }
 
+TEST(PointedRecords, LargerTypes) {
+  Records R("struct Six { float x[6]; };\n"
+            "struct Twelve { int x[12]; };\n"
+            "struct Five { float x[5]; };\n"
+            "struct Doubles { double x, y, z; };",
+            "Six *s, Twelve *t, Five *f, Doubles *d");
+  ASSERT_EQ(R.All.size(), 2u);
+  EXPECT_EQ(R.All[0].Name, "Six");
+  EXPECT_EQ(R.All[0].Better, 8u);
+  EXPECT_EQ(R.All[1].Name, "Twelve");
+  EXPECT_EQ(R.All[1].Better, 16u);
+}
+
 TEST(PointedRecords, WhatOneEditCannotChange) {
   Records R("template <typename T> struct Pair { T x, y; };\n"
             "template <typename T> struct Box { struct In { T x, y; }; };\n"

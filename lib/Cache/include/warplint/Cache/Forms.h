@@ -66,8 +66,8 @@ WARPLINT_ALL_FIELDS(Finding, Check, Level, Sure, Where, Length, FirstLine,
                     Tile, InLocal, Cause, CauseIn, Figure, Operation,
                     WantsLayout, WantsRewrite, Notes, Answer, Unit, Ideal,
                     TotalPerBlock, IdealPerBlock, Evidence, IsDrawn, Fixes,
-                    Kernels, KernelsMangled, Launch, Launches, Architectures,
-                    Fingerprint, Cost, Measured)
+                    WhyNoEdit, Kernels, KernelsMangled, Launch, Launches,
+                    Architectures, Fingerprint, Cost, Measured)
 WARPLINT_ALL_FIELDS(Problem, Level, About, Where, Length, SourceLine, Message)
 WARPLINT_ALL_FIELDS(UnlikeFlag, What, Flag)
 WARPLINT_ALL_FIELDS(Omission, What, Why, File, Kernel, Launch, Where,

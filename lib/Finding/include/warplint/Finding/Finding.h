@@ -247,6 +247,9 @@ struct Finding {
   bool IsDrawn = false;   ///< whether a drawing of `Evidence` explains the
                           ///< finding
   std::vector<Fix> Fixes; ///< best first
+  /// Why none of `Fixes` has edits, where none of them tells it; empty: one
+  /// does, or the check has no edits.
+  Words WhyNoEdit;
   std::vector<std::string> Kernels; ///< demangled names of all instances with
                                     ///< the finding, sorted
   std::vector<std::string> KernelsMangled; ///< symbol names of all instances

@@ -61,6 +61,10 @@ struct Recording {
 /// are known.
 bool isAccessTo(const Access &A, const ArrayDeclaration &Array);
 
+/// Whether an access is to the declared array, or, for a pointer to a part of
+/// one, to the whole array on a line with a use of the pointer.
+bool mayAccess(const Access &A, const ArrayDeclaration &Array);
+
 /// Whether some thread certainly accesses a static array out of its declared
 /// bounds, which means that the kernel is not meant for this block size.
 bool leavesArrays(const KernelTable &Table,

@@ -104,6 +104,19 @@ struct ArrayDeclaration {
   };
   std::vector<Obstacle> Obstacles;
 
+  /// Of a pointer variable that keeps its value, to a part of an array in
+  /// shared memory (`float *b = a + n;`): where the part begins.
+  struct Part {
+    std::string Whole; ///< the name of the array
+    /// A product in the sum of bytes from the start of the array.
+    struct Term {
+      int64_t Times = 0;
+      std::vector<unsigned> Parameters; ///< the factors; indices in the kernel
+    };
+    std::vector<Term> Offset;
+  };
+  std::optional<Part> IsPart;
+
   /// Fields of the element in source order if it is a struct; otherwise empty.
   struct Field {
     std::string Name;

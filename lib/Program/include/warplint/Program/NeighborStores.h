@@ -8,18 +8,19 @@
 
 namespace warplint {
 
-/// Consecutive statements that store to `a[N * i]` to `a[N * i + N - 1]`, which
-/// one store of N elements can replace.
+/// Consecutive statements that store to `a[N * i]` to `a[N * i + N - 1]`, or to
+/// all members of a vector `a[i]`, which one store of N elements can replace.
 struct NeighborStores {
   std::vector<std::string> Kernels; ///< mangled; the instances of a template
   bool IsOfFile = false;            ///< other files cannot name the kernel
   std::string Array;
   unsigned Parameter = 0; ///< the kernel's parameter that points to the array
-  std::string Type;       ///< of the elements
-  unsigned Count = 0;     ///< N: 2 or 4
-  unsigned Bytes = 0;     ///< of one element
-  EditRange Range;        ///< the statements, without the last semicolon
-  std::string FirstIndex; ///< text of the index of element 0
+  std::string Type;       ///< of the elements, or of the members
+  std::string Vector; ///< CUDA's vector of which members are stored, or empty
+  unsigned Count = 0; ///< N: 2 or 4
+  unsigned Bytes = 0; ///< of one element
+  EditRange Range;    ///< the statements, without the last semicolon
+  std::string FirstIndex; ///< text of the index of element 0, or of the vector
   std::vector<std::string> Values; ///< texts, by element
   std::vector<Spot> Where;         ///< the stores, in source order
   /// Arrays that a value is loaded from behind another store, and that may

@@ -38,7 +38,8 @@ struct RewriteFacts {
 
 /// Adds edits to a finding with Finding::WantsRewrite, best first, in front of
 /// its other fixes. Advice of a check with the same Fix::Rewrite becomes an
-/// edit, or gets the reason why it is none.
+/// edit, or gets the reason why it is none. Sets Finding::WhyNoEdit if no fix
+/// has edits or a reason.
 void addRewrites(Finding &F, const RewriteFacts &In);
 
 } // namespace warplint

@@ -8,9 +8,12 @@
 namespace warplint {
 
 /// `for (int i = first; i < end && ...; i++)`, where nothing else changes `i`.
+/// `i` may be declared in front of the loop if each loop that uses it sets it
+/// first, so that no value leaves a loop.
 struct CountedLoop {
   const clang::ForStmt *Loop = nullptr;
   const clang::VarDecl *Counter = nullptr;
+  const clang::Expr *First = nullptr; ///< the value that it begins with
   llvm::SmallVector<const clang::Expr *, 2> Conjuncts; ///< of the condition
 };
 /// The loop, if it is one; none for any other `for`.

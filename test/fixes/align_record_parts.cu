@@ -1,0 +1,27 @@
+// A struct of six floats is accessed member by member: aligned to 8 bytes, two of them are accessed at once.
+// CHECK: global-uncoalesced-access
+// FLAGS: --unsafe-fixes
+// FIX: align-record unsafe "align 'Body' to 8 bytes, so that as many are accessed at once"
+// EDITED: struct alignas(8) Body {
+// WHY-UNSAFE: each pointer to 'Body' must be aligned to 8 bytes, and types with a member of this type may get another layout
+#include "checksum.h"
+
+struct Body {
+  float x, y, z, vx, vy, vz;
+};
+
+__global__ void drift(Body *__restrict__ out, const Body *__restrict__ in, float dt) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  Body b = in[i];
+  b.x += dt * b.vx;
+  b.y += dt * b.vy;
+  b.z += dt * b.vz;
+  out[i] = b;
+}
+
+int main() {
+  const int n = 4 * 128;
+  Body *in = makeInput<Body>(n), *out = makeOutput<Body>(n);
+  drift<<<4, 128>>>(out, in, 0.5f);
+  printChecksum("drift", out, n);
+}
