@@ -3,7 +3,6 @@
 #include "warplint/Finding/LeastSpeedup.h"
 #include "warplint/Impact/SpeedupBound.h"
 #include "llvm/ADT/STLExtras.h"
-#include <algorithm>
 #include <optional>
 
 using namespace warplint;
@@ -46,12 +45,8 @@ void warplint::addSpeedupBounds(Finding &F) {
       Before = S.Before;
       After = S.After;
     }
-    if (Before || After) {
+    if (Before || After)
       Proposed.Speedup = speedupBoundOf(*F.Cost, double(Before), double(After));
-      // Nor does it gain more than the excess costs.
-      Proposed.Speedup->AtMost =
-          std::min(Proposed.Speedup->AtMost, F.Cost->Speedup.AtMost);
-    }
     adviseIfNotWorthwhile(Proposed);
   }
 }

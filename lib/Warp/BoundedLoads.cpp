@@ -9,6 +9,8 @@
 
 #include "BoundedLoads.h"
 #include "Machine.h"
+#include "warplint/Kernel/Maximum.h"
+#include "warplint/Lane/SizeParts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Instructions.h"
 
@@ -18,34 +20,6 @@ using namespace warplint;
 void BoundedLoads::forget(SymbolId From) {
   for (auto It = Bounded.begin(); It != Bounded.end();)
     It = It->second >= From ? Bounded.erase(It) : std::next(It);
-}
-
-namespace {
-
-/// A value as a root plus a constant.
-struct Shifted {
-  SymbolId Root = 0;
-  int64_t By = 0;
-  bool IsUnsigned = false; ///< the root is extended with zeros
-};
-
-} // namespace
-
-static std::optional<Shifted> shiftedRoot(const SymbolTable &T,
-                                          const LaneValue &V) {
-  if (V.Terms.size() != 1 || !V.K.isUniform() ||
-      !(V.Terms[0].Coefficient == LaneVector(1)))
-    return std::nullopt;
-  Shifted Of{V.Terms[0].Symbol, V.K[0], false};
-  while (T[Of.Root].Op == LaneOp::ZExt || T[Of.Root].Op == LaneOp::SExt) {
-    const LaneValue &Inner = T[Of.Root].Operands[0];
-    if (Inner.Terms.size() != 1 || !Inner.K.isZero() ||
-        !(Inner.Terms[0].Coefficient == LaneVector(1)))
-      return std::nullopt;
-    Of.IsUnsigned |= T[Of.Root].Op == LaneOp::ZExt;
-    Of.Root = Inner.Terms[0].Symbol;
-  }
-  return T[Of.Root].Op == LaneOp::None ? std::optional(Of) : std::nullopt;
 }
 
 /// Narrows the bounds of V by `V + By P C`, C being a number of so many bits.
@@ -141,33 +115,6 @@ LaneValue Machine::underGuards(const LaneValue &Address) {
   return Out;
 }
 
-/// The sizes that multiply a coordinate in which lanes differ.
-static std::set<SymbolId> stridesIn(const SymbolTable &T, const LaneValue &V) {
-  std::set<SymbolId> Strides;
-  for (const LaneTerm &Term : V.Terms) {
-    const Symbol &S = T[Term.Symbol];
-    const bool Differs = S.Varying || !Term.Coefficient.isUniform();
-    if (Differs && S.isGivenByCaller())
-      Strides.insert(Term.Symbol);
-    for (SymbolId Factor : S.Factors)
-      if (Differs && T[Factor].isGivenByCaller())
-        Strides.insert(Factor);
-  }
-  return Strides;
-}
-
-/// Whether a loaded value is compared with the greatest one so far.
-static bool isForMaximum(const Instruction &Load) {
-  return any_of(Load.users(), [](const User *U) {
-    if (const auto *Call = dyn_cast<CallBase>(U))
-      return Call->getIntrinsicID() == Intrinsic::maxnum;
-    const auto *Compare = dyn_cast<FCmpInst>(U);
-    return Compare && Compare->isRelational() &&
-           any_of(Compare->operands(),
-                  [](const Value *V) { return isa<PHINode>(V); });
-  });
-}
-
 void Machine::noteGuards(LoggedAccess &A) {
   if (Symbols.isUniformOver(A.Address, May))
     return;
@@ -186,15 +133,14 @@ void Machine::noteGuards(LoggedAccess &A) {
         G.Holds ? G.At->getPredicate() : G.At->getInversePredicate();
     LaneValue X = valueOf(L), Y = valueOf(R);
     if (P == CmpInst::ICMP_EQ) {
-      const LaneValue &Varying = Symbols.isUniformOver(X, May) ? Y : X;
-      const LaneValue &Same = Symbols.isUniformOver(X, May) ? X : Y;
-      A.FewLanes |= !Same.isConstant() && Symbols.isUniformOver(Same, May) &&
-                    shiftedRoot(Symbols, Varying) &&
-                    (Symbols.origins(Varying) & FromVaryingLoad);
+      if (Symbols.isUniformOver(X, May))
+        std::swap(X, Y);
+      A.FewLanes |= !Y.isConstant() && Symbols.isUniformOver(Y, May) &&
+                    shiftedRoot(Symbols, X) &&
+                    (Symbols.origins(X) & FromVaryingLoad);
       continue;
     }
-    if (CmpInst::isStrictPredicate(P) &&
-        (P == CmpInst::ICMP_SGT || P == CmpInst::ICMP_UGT)) {
+    if (P == CmpInst::ICMP_SGT || P == CmpInst::ICMP_UGT) {
       P = CmpInst::getSwappedPredicate(P);
       std::swap(X, Y);
     }

@@ -1,12 +1,8 @@
 //===- Divergence.cpp - How lanes diverge ---------------------------------===//
 
 #include "Divergence.h"
-#include "warplint/Kernel/Flow.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/IR/CFG.h"
-#include "llvm/IR/Instructions.h"
 #include <algorithm>
-#include <set>
 
 using namespace llvm;
 using namespace warplint;
@@ -14,70 +10,10 @@ using namespace warplint;
 BranchDivergence::BranchDivergence(const Flow &F)
     : F(F), Last(F.blocks().size()) {}
 
-BranchDivergence::Ways BranchDivergence::waysTo(int Block) const {
-  Ways Of;
-  const FlowBlock &Meet = F.blocks()[size_t(Block)];
-  const auto *Node = F.dominators().getNode(Meet.Block);
-  const auto *Above = Node ? Node->getIDom() : nullptr;
-  Of.HaveLoop =
-      !Above || (Meet.Innermost && Meet.Innermost->getHeader() == Meet.Block);
-  if (Of.HaveLoop)
-    return Of;
-  const BasicBlock *From = Above->getBlock();
-  std::set<const BasicBlock *> Between{From};
-  std::vector<const BasicBlock *> Left{Meet.Block};
-  while (!Left.empty()) {
-    const BasicBlock *B = Left.back();
-    Left.pop_back();
-    for (const BasicBlock *Before : predecessors(B))
-      if (F.dominators().isReachableFromEntry(Before) &&
-          Between.insert(Before).second)
-        Left.push_back(Before);
-  }
-  for (const BasicBlock *B : Between) {
-    const int Number = F.indexOf(B);
-    Of.HaveLoop |= F.blocks()[size_t(Number)].Innermost != Meet.Innermost;
-    std::set<const BasicBlock *> Next;
-    for (const BasicBlock *After : successors(B))
-      if (After == Meet.Block || (After != From && Between.count(After)))
-        Next.insert(After);
-    if (Next.size() > 1)
-      Of.Branches.push_back(Number);
-  }
-  return Of;
-}
-
-void BranchDivergence::findChoice(int Block, Ways &Of) const {
-  const BasicBlock *Meet = F.blocks()[size_t(Block)].Block;
-  if (Of.HaveLoop || Of.Branches.size() != 1 ||
-      !Meet->hasNPredecessors(2)) // counts edges
-    return;
-  const BasicBlock *At = F.blocks()[size_t(Of.Branches[0])].Block;
-  const auto *Branch = dyn_cast<BranchInst>(At->getTerminator());
-  if (!Branch || !Branch->isConditional())
-    return;
-  // No other block on the way has two ways to go.
-  std::set<const BasicBlock *> Behind;
-  std::vector<const BasicBlock *> Left{Branch->getSuccessor(0)};
-  while (!Left.empty()) {
-    const BasicBlock *B = Left.back();
-    Left.pop_back();
-    if (B != Meet && B != At && Behind.insert(B).second)
-      append_range(Left, successors(B));
-  }
-  for (const BasicBlock *Before : predecessors(Meet))
-    if (Before == At ? Branch->getSuccessor(0) == Meet
-                     : Behind.count(Before) != 0)
-      Of.IfTrue.push_back(F.indexOf(Before));
-  Of.IsChoice = Of.IfTrue.size() == 1;
-}
-
-const BranchDivergence::Ways &BranchDivergence::known(int Block) {
+const Ways &BranchDivergence::known(int Block) {
   auto [At, IsNew] = Known.try_emplace(Block);
-  if (IsNew) {
-    At->second = waysTo(Block);
-    findChoice(Block, At->second);
-  }
+  if (IsNew)
+    At->second = waysTo(F, Block);
   return At->second;
 }
 
@@ -94,10 +30,8 @@ Divergence BranchDivergence::upTo(int Block) {
 std::optional<BranchDivergence::Choice> BranchDivergence::choiceAt(int Block,
                                                                    int From) {
   const Ways &Of = known(Block);
-  if (!Of.IsChoice)
+  const Branch By = Of.IsChoice ? Last[size_t(Of.Branches[0])] : Branch();
+  if (!By.Condition)
     return std::nullopt;
-  const std::optional<LaneValue> &By = Last[size_t(Of.Branches[0])].Condition;
-  if (!By)
-    return std::nullopt;
-  return Choice{*By, is_contained(Of.IfTrue, From)};
+  return Choice{*By.Condition, is_contained(Of.IfTrue, From)};
 }

@@ -2,6 +2,7 @@
 #ifndef WARPLINT_LIB_WARP_DIVERGENCE_H
 #define WARPLINT_LIB_WARP_DIVERGENCE_H
 
+#include "warplint/Kernel/Ways.h"
 #include "warplint/Lane/LaneValue.h"
 #include "llvm/ADT/DenseMap.h"
 #include <cstdint>
@@ -9,8 +10,6 @@
 #include <vector>
 
 namespace warplint {
-
-class Flow;
 
 /// Whether the lanes of a warp may have taken different ways to a block: not at
 /// all, by their place in the block (a limit that all lanes share separates
@@ -29,7 +28,7 @@ public:
     Last[size_t(Block)] = {How, std::move(Condition)};
   }
   /// Whether lanes that meet in a block may have come from its immediate
-  /// dominator, where all of them were, by different ways. What parted lanes
+  /// dominator, where all of them were, by different ways. How lanes diverged
   /// before that decides nothing. ByData if a loop lies between.
   Divergence upTo(int Block);
   /// The one branch that chooses between the two edges into a block.
@@ -45,17 +44,6 @@ private:
     Divergence How = Divergence::None;
     std::optional<LaneValue> Condition;
   };
-  /// The blocks from the immediate dominator of `Block` on whose branches
-  /// choose the way to it.
-  struct Ways {
-    bool HaveLoop = false;
-    std::vector<int> Branches;
-    /// Of the one branch: the predecessors of the block on its true side.
-    std::vector<int> IfTrue;
-    bool IsChoice = false; ///< of two predecessors by one branch
-  };
-  Ways waysTo(int Block) const;
-  void findChoice(int Block, Ways &Of) const;
   const Ways &known(int Block);
 
   const Flow &F;

@@ -128,3 +128,38 @@ TEST(Guard, ElectedLanes) {
   D = atomic("if (t % 32 == (n & 31)) sum[i + 1] = 2; atomicAdd(sum, 1);");
   EXPECT_EQ(D.LanesPerAddress.High, 32);
 }
+namespace {
+
+/// The only store of a kernel of 4 blocks of 64 threads, to eight bytes apart.
+Access storeOf(const std::string &Body) {
+  KernelTable T =
+      Kernels::fromCuda("extern \"C\" __global__ void k(int *out, const int "
+                        "*in, const int *flags, int n, bool both) {\n  int t "
+                        "= threadIdx.x, i = blockIdx.x * 64 + t;\n" +
+                        Body + "\n}\n")
+          .run("k", Shape::of(4), Shape::of(64));
+  return only(T, MemorySpace::Global, AccessKind::Store);
+}
+
+} // namespace
+
+TEST(Guard, FewLanesHaveOneValueOfAll) {
+  EXPECT_TRUE(storeOf("if (in[i] == n) out[2 * i] = 1;").FewLanes);
+  EXPECT_TRUE(storeOf("if (*flags != in[i]) return; out[2 * i] = 1;").FewLanes);
+  EXPECT_FALSE(storeOf("if (in[i] != n) out[2 * i] = 1;").FewLanes);
+  EXPECT_FALSE(storeOf("if (in[i] == 3) out[2 * i] = 1;").FewLanes);
+  EXPECT_FALSE(storeOf("if (*flags == n) out[2 * i] = 1;").FewLanes);
+  EXPECT_FALSE(storeOf("if (in[i] < n) out[2 * i] = 1;").FewLanes);
+}
+
+// The lanes that return are no longer there where one argument chooses.
+TEST(Guard, LanesThatReturnedChooseNothing) {
+  const std::string Choice =
+      "int at; if (both) at = (i + n) % 1000; else at = i * 3 + *flags; ";
+  const Access Store =
+      storeOf("if (!in[i]) return; " + Choice + "out[at] = 1;");
+  ASSERT_TRUE(Store.Reference.has_value());
+  const Access Alone = storeOf(Choice + "out[at] = 1;");
+  ASSERT_TRUE(Alone.Reference.has_value());
+  EXPECT_NEAR(Store.Reference->Mean, Alone.Reference->Mean, 1);
+}

@@ -89,9 +89,9 @@ SpeedupBound speedupBoundOf(const FindingCost &Of, double Before, double After);
 void adviseIfNotWorthwhile(Fix &Proposed);
 
 /// Sets the speedup bound of each proposed layout, if the finding's cost is
-/// known: that of the kernel instance in which it saves most, and none that
-/// exceeds the bound of the finding. Those that are not worthwhile become
-/// advice.
+/// known: that of the kernel instance in which it saves most. A layout may
+/// free other accesses of its array, too, and gain more than the finding costs.
+/// Those that are not worthwhile become advice.
 void addSpeedupBounds(Finding &F);
 
 /// The cost of a finding with two places. If the costs cannot be added (another

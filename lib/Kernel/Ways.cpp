@@ -1,0 +1,75 @@
+//===- Ways.cpp - Branches that choose the way to a block -----------------===//
+
+#include "warplint/Kernel/Ways.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/Instructions.h"
+#include <set>
+
+using namespace llvm;
+using namespace warplint;
+
+static Ways branchesTo(const Flow &F, int Block) {
+  Ways Of;
+  const FlowBlock &Meet = F.blocks()[size_t(Block)];
+  const auto *Node = F.dominators().getNode(Meet.Block);
+  const auto *Above = Node ? Node->getIDom() : nullptr;
+  Of.HaveLoop =
+      !Above || (Meet.Innermost && Meet.Innermost->getHeader() == Meet.Block);
+  if (Of.HaveLoop)
+    return Of;
+  const BasicBlock *From = Above->getBlock();
+  std::set<const BasicBlock *> Between{From};
+  std::vector<const BasicBlock *> Left{Meet.Block};
+  while (!Left.empty()) {
+    const BasicBlock *B = Left.back();
+    Left.pop_back();
+    for (const BasicBlock *Before : predecessors(B))
+      if (F.dominators().isReachableFromEntry(Before) &&
+          Between.insert(Before).second)
+        Left.push_back(Before);
+  }
+  for (const BasicBlock *B : Between) {
+    const int Number = F.indexOf(B);
+    Of.HaveLoop |= F.blocks()[size_t(Number)].Innermost != Meet.Innermost;
+    std::set<const BasicBlock *> Next;
+    for (const BasicBlock *After : successors(B))
+      if (After == Meet.Block || (After != From && Between.count(After)))
+        Next.insert(After);
+    if (Next.size() > 1)
+      Of.Branches.push_back(Number);
+  }
+  return Of;
+}
+
+/// Finds the one branch that chooses between two predecessors.
+static void findChoice(const Flow &F, int Block, Ways &Of) {
+  const BasicBlock *Meet = F.blocks()[size_t(Block)].Block;
+  if (Of.HaveLoop || Of.Branches.size() != 1 ||
+      !Meet->hasNPredecessors(2)) // counts edges
+    return;
+  const BasicBlock *At = F.blocks()[size_t(Of.Branches[0])].Block;
+  const auto *Branch = dyn_cast<BranchInst>(At->getTerminator());
+  if (!Branch || !Branch->isConditional())
+    return;
+  // No other block on the way has two ways to go.
+  std::set<const BasicBlock *> Behind;
+  std::vector<const BasicBlock *> Left{Branch->getSuccessor(0)};
+  while (!Left.empty()) {
+    const BasicBlock *B = Left.back();
+    Left.pop_back();
+    if (B != Meet && B != At && Behind.insert(B).second)
+      append_range(Left, successors(B));
+  }
+  for (const BasicBlock *Before : predecessors(Meet))
+    if (Before == At ? Branch->getSuccessor(0) == Meet
+                     : Behind.count(Before) != 0)
+      Of.IfTrue.push_back(F.indexOf(Before));
+  Of.IsChoice = Of.IfTrue.size() == 1;
+}
+
+Ways warplint::waysTo(const Flow &F, int Block) {
+  Ways Of = branchesTo(F, Block);
+  findChoice(F, Block, Of);
+  return Of;
+}

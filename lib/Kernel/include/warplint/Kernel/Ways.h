@@ -1,0 +1,27 @@
+//===- Ways.h - Branches that choose the way to a block ---------*- C++ -*-===//
+#ifndef WARPLINT_KERNEL_WAYS_H
+#define WARPLINT_KERNEL_WAYS_H
+
+#include "warplint/Kernel/Flow.h"
+#include <vector>
+
+namespace warplint {
+
+/// The blocks, from the immediate dominator of a block on, whose branches
+/// choose the way to it. Blocks are numbers of Flow::blocks().
+struct Ways {
+  /// A loop lies between, or the block is the header of one, or the entry: the
+  /// other members are not known.
+  bool HaveLoop = false;
+  std::vector<int> Branches;
+  /// One branch chooses between the two predecessors of the block, of which
+  /// those in IfTrue lie on its true side.
+  bool IsChoice = false;
+  std::vector<int> IfTrue;
+};
+
+Ways waysTo(const Flow &F, int Block);
+
+} // namespace warplint
+
+#endif
