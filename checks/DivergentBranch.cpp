@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Phrases.h"
+#include "Rows.h"
 #include <algorithm>
 
 using namespace warplint;
@@ -116,10 +117,7 @@ void DivergentBranchCheck::run(const CheckInput &In,
       Message +=
           count(*B.Split, "warps") + (*B.Split == 1 ? " diverges" : " diverge");
     Finding F = startFinding(*this, In, B.Where, std::move(Message));
-    if (In.Table.BlockReliability != KernelTable::Reliability::Any)
-      F.Sure = In.Table.BlockReliability == KernelTable::Reliability::Shape
-                   ? Certainty::Likely
-                   : Certainty::Possible;
+    F.Sure = mostCertain(In);
     if (isNetwork(B))
       F.Sure = Certainty::Possible;
     F.Answer.How = Verdict::Kind::Exact;

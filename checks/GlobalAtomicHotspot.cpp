@@ -55,16 +55,25 @@ static bool manyContend(const AtomicDetail &D, double MinThreads) {
          D.LanesPerAddress.High >= std::min(32.0, MinThreads);
 }
 
+/// The least number of lanes of a request on one address, over the usual shapes
+/// of the block.
+static double leastLanes(const Access &A) {
+  const double Own = A.Atomic->LanesPerAddress.Low;
+  return A.InOtherShapes ? std::min(Own, A.InOtherShapes->LanesPerAddress)
+                         : Own;
+}
+
 static Contention contentionAt(const CheckInput &In, const Access &A,
                                const Check &Of) {
   const AtomicDetail &D = *A.Atomic;
   const bool Many = manyContend(D, In.number(Of, "MinThreadsPerAddress"));
-  if (D.SameForGrid && Many)
+  const bool Uniform = !A.InOtherShapes || A.InOtherShapes->IsUniformAddress;
+  if (D.SameForGrid && Many && Uniform)
     return Contention::Grid;
-  if (A.UniformAddress && Many)
+  if (A.UniformAddress && Many && Uniform)
     return Contention::Block;
   if (D.LanesPerAddress.How != Verdict::Kind::Undecided &&
-      D.LanesPerAddress.Low >= In.number(Of, "MinLanesPerAddress"))
+      leastLanes(A) >= In.number(Of, "MinLanesPerAddress"))
     return Contention::Lanes;
   // The address depends on data. Lanes may have distinct addresses, but all
   // threads of the grid update a small table, many of them the same element.
@@ -110,7 +119,7 @@ static std::string message(const CheckInput &In, const Access &A,
                               : std::string("all threads")) +
            " of a block update" + Tail;
   case Contention::Lanes:
-    return count(D.LanesPerAddress.Low, "lanes") + " of a warp update" + Tail;
+    return count(leastLanes(A), "lanes") + " of a warp update" + Tail;
   case Contention::Table:
     return (D.GuardedByData ? who(In, A) : "all threads of the grid") +
            " update a table of at most " +
@@ -175,8 +184,9 @@ void GlobalAtomicHotspot::run(const CheckInput &In,
     Finding F = startFinding(*this, In, A, message(In, A, How));
     // If data decides the address, there need not be any contention. Nor if it
     // decides which threads execute the atomic: few elements pass most tests.
+    F.Sure = mostCertain(In);
     if (How == Contention::Table)
-      F.Sure = Certainty::Likely;
+      F.Sure = std::min(F.Sure, Certainty::Likely);
     if (A.Atomic->GuardedByData)
       F.Sure = Certainty::Possible;
     F.Answer = A.Atomic->LanesPerAddress;

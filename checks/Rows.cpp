@@ -9,6 +9,7 @@
 #include "llvm/ADT/bit.h"
 #include <algorithm>
 #include <cassert>
+#include <cmath>
 #include <cstdlib>
 #include <tuple>
 
@@ -144,17 +145,53 @@ std::optional<Certainty> checks::certaintyOf(const CheckInput &In,
   std::optional<Certainty> Sure = certaintyInBlock(A, Least, More);
   if (!Sure)
     return Sure;
+  if (In.Table.BlockReliability == KernelTable::Reliability::Shape &&
+      !(A.InOtherShapes && exceeds(A.InOtherShapes->LeastExcess, Least, More)))
+    return Certainty::Possible;
+  return std::min(*Sure, mostCertain(In));
+}
+
+Certainty checks::mostCertain(const CheckInput &In) {
   switch (In.Table.BlockReliability) {
   case KernelTable::Reliability::Any:
-    return Sure;
+    return Certainty::Certain;
   case KernelTable::Reliability::Shape:
-    if (!A.ExcessInOtherShapes || !exceeds(*A.ExcessInOtherShapes, Least, More))
-      return Certainty::Possible;
-    return std::min(*Sure, Certainty::Likely);
+    return Certainty::Likely;
   case KernelTable::Reliability::Nothing:
-    return Certainty::Possible;
+    break;
   }
-  return Sure;
+  return Certainty::Possible;
+}
+
+CostSpan checks::overShapes(const Access &A, double Cost) {
+  if (!A.InOtherShapes)
+    return {Cost, Cost};
+  return {std::min(Cost, A.InOtherShapes->Least),
+          std::max(Cost, A.InOtherShapes->Most)};
+}
+
+std::string checks::countOf(const CostSpan &Cost, CostUnit Unit) {
+  const double Least = std::round(Cost.Least * 10) / 10;
+  const double Most = std::round(Cost.Most * 10) / 10;
+  return (Least == Most ? "" : number(Least) + " to ") + count(Most, Unit);
+}
+
+/// "in blocks of 256, 32x8 or 16x16 threads": the shapes that were tried.
+static std::string blocksTried(const KernelTable &Table) {
+  std::vector<Shape> All = Table.OtherShapes;
+  All.insert(All.begin(), Table.How.Block);
+  // The longest rows first, whichever has the least excess.
+  llvm::sort(All, [](const Shape &A, const Shape &B) {
+    return std::tuple(*A.Extent[0], *A.Extent[1]) >
+           std::tuple(*B.Extent[0], *B.Extent[1]);
+  });
+  std::vector<std::string> Texts;
+  for (const Shape &Block : All)
+    Texts.push_back(extentsOf(Block));
+  std::string Last = Texts.back();
+  Texts.pop_back();
+  return "in blocks of " + llvm::join(Texts, ", ") +
+         (Texts.empty() ? "" : " or ") + Last + " threads";
 }
 
 /// The values of a size for which the reference case holds; empty: all of them.
@@ -185,7 +222,7 @@ std::string checks::reference(const CheckInput &In, const Access &A) {
       Parts.push_back(std::move(Part));
   };
   if (In.Table.BlockReliability == KernelTable::Reliability::Shape)
-    Add("in blocks of " + extentsOf(In.Table.How.Block) + " threads");
+    Add(blocksTried(In.Table));
   for (const Reason &R : A.PerRequest.Reasons) {
     if (R.Why == Reason::Role::ActiveLanes)
       Add("with all lanes that may be active");

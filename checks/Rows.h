@@ -28,6 +28,20 @@ double likelyExcess(const Access &A);
 std::optional<Certainty> certaintyOf(const CheckInput &In, const Access &A,
                                      double Least, bool More = false);
 
+/// The greatest certainty of what depends on the threads of a block
+/// (KernelTable::BlockReliability).
+Certainty mostCertain(const CheckInput &In);
+
+/// The least and the greatest cost of a likely finding over the usual shapes of
+/// the block, of which that of the table has `Cost`.
+struct CostSpan {
+  double Least, Most;
+};
+CostSpan overShapes(const Access &A, double Cost);
+
+/// "16 to 32 sectors", or "32 sectors" if both are equal; rounded to tenths.
+std::string countOf(const CostSpan &Cost, CostUnit Unit);
+
 /// The assumptions of a likely finding in words, at most two: "for argument 'n'
 /// of 8 or more". Empty: none has words.
 std::string reference(const CheckInput &In, const Access &A);

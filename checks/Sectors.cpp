@@ -29,7 +29,7 @@ SectorFigure checks::sectorFigure(const Access &A, Certainty Sure) {
   if (Sure == Certainty::Possible)
     Text = "possibly up to " + Text;
   else if (Sure == Certainty::Likely)
-    Text = "likely " + Text;
+    Text = "likely " + countOf(overShapes(A, Sectors), A.Unit) + " per request";
   else if (!Exact)
     Text = "at least " + Text;
   else if (A.PerRequest.Low != A.PerRequest.High)

@@ -87,7 +87,7 @@ static std::optional<Certainty> certainty(const CheckInput &In, const Access &A,
   }
   const Verdict &Rounds = A.Atomic->Rounds;
   if (V.Low * Rounds.Low >= MinWavefronts)
-    return Certainty::Certain;
+    return mostCertain(In);
   if (V.High * roundsOf(In, A).High < MinWavefronts)
     return std::nullopt;
   return Certainty::Possible;
@@ -98,14 +98,14 @@ static std::string amount(const CheckInput &In, const Access &A,
                           Certainty Sure) {
   if (takesRounds(*A.Atomic))
     return span(roundsOf(In, A), CostUnit::Rounds) + " of compare-and-swap";
-  if (A.PerRequest.How == Verdict::Kind::Exact || Sure == Certainty::Certain)
+  const bool IsExact = A.PerRequest.How == Verdict::Kind::Exact;
+  if (Sure == Certainty::Certain || (IsExact && !A.InOtherShapes))
     return span(A.PerRequest, A.Unit);
   if (Sure == Certainty::Possible)
     return "possibly up to " + count(A.PerRequest.High, A.Unit);
   const double Likely = A.Reference ? A.Reference->PerRequest : 0;
   return "likely " +
-         count(std::round(std::max(A.PerRequest.Low, Likely) * 10) / 10,
-               A.Unit);
+         countOf(overShapes(A, std::max(A.PerRequest.Low, Likely)), A.Unit);
 }
 
 /// Whether all lanes of the most costly request update one word.

@@ -84,11 +84,30 @@ static AccessKind operationOf(const CheckInput &In, const Access &A) {
   return IsOfLoop ? AccessKind::Atomic : A.Op;
 }
 
+/// The degrees over the usual shapes of the block, of which that of the table
+/// has `Ways`.
+static CostSpan degrees(const Access &A, double Ways) {
+  if (!A.InOtherShapes)
+    return {Ways, Ways};
+  const double Ideal = std::max(1.0, A.Ideal);
+  return {std::min(Ways, A.InOtherShapes->Least / Ideal),
+          std::max(Ways, A.InOtherShapes->Most / Ideal)};
+}
+
+/// "16", "8- to 16": in front of "-way".
+static std::string ways(const CostSpan &Degrees) {
+  const double Least = std::round(Degrees.Least * 10) / 10;
+  const double Most = std::round(Degrees.Most * 10) / 10;
+  return (Least == Most ? "" : number(Least) + "- to ") + number(Most);
+}
+
 static std::string message(const CheckInput &In, const Access &A, double Ways,
                            Certainty Sure) {
-  std::string What =
-      number(std::round(Ways * 10) / 10) + "-way bank conflict " +
-      warplint::doing(operationOf(In, A)).str() + " " + object(A);
+  const CostSpan Degrees =
+      Sure == Certainty::Likely ? degrees(A, Ways) : CostSpan{Ways, Ways};
+  std::string What = ways(Degrees) + "-way bank conflict " +
+                     warplint::doing(operationOf(In, A)).str() + " " +
+                     object(A);
   if (Sure == Certainty::Possible)
     return "possibly up to " + What;
   if (Sure == Certainty::Likely) {

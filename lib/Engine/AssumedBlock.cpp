@@ -2,6 +2,8 @@
 
 #include "AssumedBlock.h"
 #include "warplint/Layout/Recording.h"
+#include "warplint/Project/LaunchLimits.h"
+#include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <map>
 #include <set>
@@ -21,27 +23,87 @@ patternsOf(const KernelTable &Table) {
 
 /// What a request costs above the ideal: surely, or in the reference case.
 static double excessOf(const Access &A) {
-  if (A.PerRequest.How == Verdict::Kind::Undecided)
+  const Verdict &V = A.PerRequest;
+  if (V.How == Verdict::Kind::Undecided)
     return 0;
-  const double Sure = A.PerRequest.Low - A.Ideal;
-  return A.Reference ? std::max(Sure, referenceExcess(A)) : Sure;
+  const bool IsExact = V.How == Verdict::Kind::Exact;
+  const double Sure = (IsExact ? V.Mean.value_or(V.Low) : V.Low) - A.Ideal;
+  return A.Reference && !IsExact ? std::max(Sure, referenceExcess(A)) : Sure;
 }
 
-/// Enters the excess of the accesses of `Table` in blocks of another shape.
+/// The excess of all accesses of a block, estimated. The memory moves four
+/// sectors in the time of a wavefront.
+static double excessOf(const KernelTable &Table) {
+  double Sum = 0;
+  for (const Access &A : Table.Accesses)
+    Sum += A.EstimatedRequests * excessOf(A) /
+           (A.Unit == CostUnit::Sectors ? 4 : 1);
+  return Sum;
+}
+
+static CostInShapes costOf(const Access &A) {
+  CostInShapes C;
+  C.LeastExcess = excessOf(A);
+  C.Least = C.Most = A.Ideal + C.LeastExcess;
+  C.LanesPerAddress = A.Atomic ? A.Atomic->LanesPerAddress.Low : 0;
+  C.IsUniformAddress = A.UniformAddress;
+  return C;
+}
+
+static CostInShapes both(const CostInShapes &A, const CostInShapes &B) {
+  CostInShapes C;
+  C.LeastExcess = std::min(A.LeastExcess, B.LeastExcess);
+  C.Least = std::min(A.Least, B.Least);
+  C.Most = std::max(A.Most, B.Most);
+  C.LanesPerAddress = std::min(A.LanesPerAddress, B.LanesPerAddress);
+  C.IsUniformAddress = A.IsUniformAddress && B.IsUniformAddress;
+  return C;
+}
+
+/// Raises the values of sizes from which on the excess is claimed to those of
+/// the same access in blocks of another shape.
+static void raiseSizes(Access &A, const Access &Other) {
+  if (!A.Reference || !Other.Reference)
+    return;
+  for (ReferenceSize &S : A.Reference->Sizes)
+    for (const ReferenceSize &T : Other.Reference->Sizes)
+      if (S.What == T.What && S.Name == T.Name)
+        S.From = S.From && T.From ? std::optional(std::max(*S.From, *T.From))
+                                  : std::nullopt;
+}
+
+/// Enters the costs of the accesses of `Table` in blocks of another shape.
 static void addOtherShape(KernelTable &Table, const KernelTable &Other) {
   auto KeyOf = [](const Access &A) {
-    return std::tuple(A.Where, A.Innermost, A.Space, A.Op, A.Bytes, A.Array);
+    return std::tuple(A.Where, A.Innermost, A.InlinedFrom, A.Space, A.Op,
+                      A.Bytes, A.Array);
   };
-  std::map<decltype(KeyOf(Access())), double> Most;
-  for (const Access &A : Other.Accesses) {
-    const double Excess = excessOf(A);
-    auto [At, IsNew] = Most.try_emplace(KeyOf(A), Excess);
-    At->second = std::max(At->second, Excess);
-  }
+  std::map<decltype(KeyOf(Access())), std::vector<const Access *>> Others;
+  std::map<decltype(KeyOf(Access())), std::vector<Access *>> Own;
+  for (const Access &A : Other.Accesses)
+    Others[KeyOf(A)].push_back(&A);
   for (Access &A : Table.Accesses)
-    if (auto At = Most.find(KeyOf(A)); At != Most.end())
-      A.ExcessInOtherShapes =
-          std::min(A.ExcessInOtherShapes.value_or(At->second), At->second);
+    Own[KeyOf(A)].push_back(&A);
+  for (auto &[Key, Rows] : Own) {
+    const std::vector<const Access *> &Same = Others[Key];
+    if (Same.empty())
+      continue;
+    for (size_t I = 0; I < Rows.size(); ++I) {
+      // Rows of one source access have one order in all tables.
+      const Access &B =
+          Same.size() == Rows.size()
+              ? *Same[I]
+              : **std::max_element(Same.begin(), Same.end(),
+                                   [](const Access *L, const Access *R) {
+                                     return excessOf(*L) < excessOf(*R);
+                                   });
+      Access &A = *Rows[I];
+      A.InOtherShapes =
+          A.InOtherShapes ? both(*A.InOtherShapes, costOf(B)) : costOf(B);
+      raiseSizes(A, B);
+    }
+  }
+  Table.OtherShapes.push_back(Other.How.Block);
 }
 
 static Launch withBlock(Launch L, Shape Block) {
@@ -49,36 +111,90 @@ static Launch withBlock(Launch L, Shape Block) {
   return L;
 }
 
+/// The usual shapes of a block of as many threads as that of `L`, with the
+/// extents that the source shows: one row, rows of a warp, squares, and cubes
+/// if the kernel has planes.
+static std::vector<Shape> usualShapes(const Launch &L, bool HasPlanes) {
+  const uint64_t Threads = L.Block.count();
+  std::vector<Shape> All;
+  auto Add = [&](uint64_t Width, uint64_t Depth) {
+    const auto &Shown = L.Shown.Extent;
+    const uint64_t X = Shown[0].value_or(uint32_t(Width));
+    const uint64_t Z = Shown[2].value_or(uint32_t(Depth));
+    const uint64_t Y = Shown[1].value_or(uint32_t(Threads / (X * Z)));
+    if (Y == 0 || X * Y * Z > MostThreads)
+      return;
+    const Shape Block = Shape::of(uint32_t(X), uint32_t(Y), uint32_t(Z));
+    if (llvm::find(All, Block) == All.end())
+      All.push_back(Block);
+  };
+  Add(Threads, 1);
+  Add(32, 1);
+  Add(16, 1);
+  if (HasPlanes)
+    Add(8, 4);
+  return All;
+}
+
 /// Tries the other usual shapes of a block whose shape is assumed and matters.
-/// False if `Evaluate` returns nothing.
-static bool tryOtherShapes(KernelTable &Table, LaunchEvaluator Evaluate,
+/// The table becomes that of the shape with the least excess, with the costs in
+/// the others. False if `Evaluate` returns nothing.
+static bool tryOtherShapes(KernelTable &Table, const Launch &L,
+                           LaunchEvaluator Evaluate,
                            llvm::ArrayRef<ArrayDeclaration> Arrays) {
-  for (const Shape &Block :
-       {Shape::of(32, 8), Shape::of(16, 16), Shape::of(256)}) {
-    if (Block == Table.How.Block)
+  std::vector<KernelTable> Tables;
+  Tables.push_back(std::move(Table));
+  const KernelTable::Reliability Reliability = Tables[0].BlockReliability;
+  for (const Shape &Block : usualShapes(L, Tables[0].UsesPlanes)) {
+    if (Block == Tables[0].How.Block)
       continue;
-    const std::optional<KernelTable> Other =
-        Evaluate(withBlock(Table.How, Block));
+    std::optional<KernelTable> Other = Evaluate(withBlock(L, Block));
     if (!Other)
       return false;
     if (!leavesArrays(*Other, Arrays))
-      addOtherShape(Table, *Other);
+      Tables.push_back(std::move(*Other));
   }
+  size_t Best = 0;
+  for (size_t I = 1; I < Tables.size(); ++I)
+    if (excessOf(Tables[I]) < 0.99 * excessOf(Tables[Best]))
+      Best = I;
+  for (size_t I = 0; I < Tables.size(); ++I)
+    if (I != Best)
+      addOtherShape(Tables[Best], Tables[I]);
+  Table = std::move(Tables[Best]);
+  Table.BlockReliability = Reliability;
   return true;
 }
 
-/// evaluateLaunch() without Access::ExcessInOtherShapes.
+/// How reliable results are in a block of which the source shows some extents.
+static KernelTable::Reliability reliabilityOf(const KernelTable &Table,
+                                              const Launch &L) {
+  const auto &Shown = L.Shown.Extent;
+  auto IsOne = [&](unsigned I) { return Shown[I] == 1u; };
+  // A warp has whole rows of a known length, or the block is one row.
+  if (!Table.UsesRows || Shown[0] || (IsOne(1) && IsOne(2)))
+    return KernelTable::Reliability::Any;
+  return KernelTable::Reliability::Shape;
+}
+
+/// Whether some extent of the block is assumed, and not by the user.
+static bool isOpen(const Launch &L, const EvaluationOptions &Options) {
+  return (L.From == Launch::Origin::Assumed ||
+          L.From == Launch::Origin::LaunchBounds) &&
+         !Options.BlockIsStated;
+}
+
+/// evaluateLaunch() without the costs in other shapes.
 static std::optional<KernelTable>
 evaluateAssumed(LaunchEvaluator Evaluate, const Launch &L,
                 llvm::ArrayRef<ArrayDeclaration> Arrays,
                 const EvaluationOptions &Options) {
   std::optional<KernelTable> Assumed = Evaluate(L);
-  if (!Assumed || L.From != Launch::Origin::Assumed || Options.BlockIsStated)
+  if (!Assumed || !isOpen(L, Options))
     return Assumed;
-  const auto Reliability = Assumed->UsesRows ? KernelTable::Reliability::Shape
-                                             : KernelTable::Reliability::Any;
+  const auto Reliability = reliabilityOf(*Assumed, L);
   Assumed->BlockReliability = Reliability;
-  if (!leavesArrays(*Assumed, Arrays))
+  if (L.From == Launch::Origin::LaunchBounds || !leavesArrays(*Assumed, Arrays))
     return Assumed;
   Assumed->BlockReliability = KernelTable::Reliability::Nothing;
   if (!(L.Block == Options.AssumedBlock))
@@ -111,9 +227,9 @@ warplint::evaluateLaunch(LaunchEvaluator Evaluate, const Launch &L,
                          const EvaluationOptions &Options) {
   std::optional<KernelTable> Table =
       evaluateAssumed(Evaluate, L, Arrays, Options);
-  if (Table && L.From == Launch::Origin::Assumed && !Options.BlockIsStated &&
+  if (Table && isOpen(L, Options) &&
       Table->BlockReliability == KernelTable::Reliability::Shape &&
-      !tryOtherShapes(*Table, Evaluate, Arrays))
+      !tryOtherShapes(*Table, L, Evaluate, Arrays))
     return std::nullopt;
   return Table;
 }

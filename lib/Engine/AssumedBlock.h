@@ -18,8 +18,9 @@ using LaunchEvaluator =
 /// Evaluates a launch. If its block is assumed and not stated by the user, and
 /// threads of it would access a shared array out of bounds, the first of some
 /// usual shapes is used that stays in bounds, or the assumed block if none
-/// does. Sets KernelTable::BlockReliability and, where the shape of the block
-/// matters, Access::ExcessInOtherShapes.
+/// does. Where the shape of the block matters and the source does not show it,
+/// the table is that of the usual shape with the least excess. Sets
+/// KernelTable::BlockReliability, OtherShapes and Access::InOtherShapes.
 /// Returns nothing where `Evaluate` does.
 std::optional<KernelTable>
 evaluateLaunch(LaunchEvaluator Evaluate, const Launch &L,

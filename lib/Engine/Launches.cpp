@@ -9,7 +9,8 @@ using namespace warplint;
 
 bool warplint::sameEvaluation(const Launch &A, const Launch &B) {
   return A.Kernel == B.Kernel && A.Grid == B.Grid && A.Block == B.Block &&
-         A.DynamicShared == B.DynamicShared && A.Arguments == B.Arguments;
+         A.Shown == B.Shown && A.DynamicShared == B.DynamicShared &&
+         A.Arguments == B.Arguments;
 }
 
 static const KernelDeclaration *find(const TranslationUnit &Unit,
@@ -20,11 +21,36 @@ static const KernelDeclaration *find(const TranslationUnit &Unit,
   return nullptr;
 }
 
-/// Fills the unknown extents so that the block has the number of threads of
-/// __launch_bounds__ or of the assumed block. A block stated by the user gives
-/// each unknown extent; if no extent is known, the assumed shape is used.
+/// The block of the first launch of the kernel that has a known one with the
+/// known extents of `L`.
+static std::optional<Shape> shownElsewhere(const Launch &L,
+                                           llvm::ArrayRef<Launch> All) {
+  for (const Launch &Other : All) {
+    bool Agrees = Other.Kernel == L.Kernel && Other.Block.isKnown() &&
+                  whyImpossible(Other).empty();
+    for (unsigned I = 0; I < 3; ++I)
+      Agrees &=
+          !L.Block.Extent[I] || L.Block.Extent[I] == Other.Block.Extent[I];
+    if (Agrees)
+      return Other.Block;
+  }
+  return std::nullopt;
+}
+
+/// Fills the unknown extents so that the block is that of another launch, or
+/// has the number of threads of __launch_bounds__ or of the assumed block. A
+/// block stated by the user gives each unknown extent; if no extent is known,
+/// the assumed shape is used.
 static void completeBlock(Launch &L, const KernelDeclaration *Kernel,
+                          llvm::ArrayRef<Launch> All,
                           const EvaluationOptions &Options) {
+  if (!L.Block.isKnown() && !Options.BlockIsStated)
+    if (std::optional<Shape> Block = shownElsewhere(L, All)) {
+      L.BlockIsRunTime = true;
+      L.From = Launch::Origin::Assumed;
+      L.Block = *Block;
+    }
+  L.Shown = L.Block;
   if (L.Block.isKnown())
     return;
   // The user's block has precedence over the bounds if it fits them.
@@ -90,12 +116,15 @@ static void completeArguments(Launch &L, const KernelDeclaration *Kernel,
   }
 }
 
+/// Of equal launches, one whose block the source shows is kept.
 static void append(std::vector<Launch> &Out, size_t FirstOfKernel, Launch L) {
-  bool Known =
-      std::any_of(Out.begin() + FirstOfKernel, Out.end(),
-                  [&](const Launch &O) { return sameEvaluation(O, L); });
-  if (!Known)
+  auto Known =
+      std::find_if(Out.begin() + FirstOfKernel, Out.end(),
+                   [&](const Launch &O) { return sameEvaluation(O, L); });
+  if (Known == Out.end())
     Out.push_back(std::move(L));
+  else if (Known->BlockIsRunTime && !L.BlockIsRunTime)
+    *Known = std::move(L);
 }
 
 std::vector<Launch>
@@ -110,7 +139,7 @@ warplint::launchesToEvaluate(const TranslationUnit &Unit,
       if (Seen.Kernel != Mangled || !whyImpossible(Seen).empty())
         continue;
       Launch L = Seen;
-      completeBlock(L, Kernel, Options);
+      completeBlock(L, Kernel, Unit.Launches, Options);
       completeGrid(L, Options);
       completeArguments(L, Kernel, Options);
       append(Out, First, std::move(L));
@@ -121,7 +150,7 @@ warplint::launchesToEvaluate(const TranslationUnit &Unit,
     L.Kernel = Mangled;
     if (Kernel)
       L.Where = Kernel->Where;
-    completeBlock(L, Kernel, Options);
+    completeBlock(L, Kernel, Unit.Launches, Options);
     completeGrid(L, Options);
     completeArguments(L, Kernel, Options);
     Out.push_back(std::move(L));

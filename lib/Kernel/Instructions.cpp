@@ -16,13 +16,19 @@ bool warplint::isKernel(const Function &F) {
   return F.getCallingConv() == CallingConv::PTX_Kernel;
 }
 
-bool warplint::readsThreadRows(const Function &F) {
-  return any_of(instructions(F), [](const Instruction &I) {
+static bool calls(const Function &F, Intrinsic::ID Id) {
+  return any_of(instructions(F), [&](const Instruction &I) {
     auto *Call = dyn_cast<IntrinsicInst>(&I);
-    return Call &&
-           (Call->getIntrinsicID() == Intrinsic::nvvm_read_ptx_sreg_tid_y ||
-            Call->getIntrinsicID() == Intrinsic::nvvm_read_ptx_sreg_tid_z);
+    return Call && Call->getIntrinsicID() == Id;
   });
+}
+
+bool warplint::readsThreadPlanes(const Function &F) {
+  return calls(F, Intrinsic::nvvm_read_ptx_sreg_tid_z);
+}
+
+bool warplint::readsThreadRows(const Function &F) {
+  return calls(F, Intrinsic::nvvm_read_ptx_sreg_tid_y) || readsThreadPlanes(F);
 }
 
 uint64_t warplint::sizeOf(const Function &F) {

@@ -325,6 +325,7 @@ KernelTable TableBuilder::finish() {
   Table.How = How;
   Table.BlockAssumed = How.From == Launch::Origin::Assumed;
   Table.UsesRows = readsThreadRows(F.function());
+  Table.UsesPlanes = readsThreadPlanes(F.function());
   Table.Omissions.assign(Omissions.begin(), Omissions.end());
   for (auto &[K, R] : Rows)
     finishRow(R, Table.Accesses);

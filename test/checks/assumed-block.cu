@@ -13,10 +13,10 @@ __global__ void one_row_bad(float *out) {
 
 __global__ void rows_bad(float *out) {
   __shared__ float tile[32 * 8];
-  // expected-warning@+1 {{likely 8-way bank conflict writing 'tile', in blocks of 32x8 threads}}
+  // expected-warning@+1 {{likely 4- to 8-way bank conflict writing 'tile', in blocks of 32x8 or 16x16 threads}}
   tile[threadIdx.x * 8 + threadIdx.y] = 1;
   __syncthreads();
-  // expected-warning@+1 {{likely 8-way bank conflict reading 'tile', in blocks of 32x8 threads}}
+  // expected-warning@+1 {{likely 4- to 8-way bank conflict reading 'tile', in blocks of 32x8 or 16x16 threads}}
   out[threadIdx.y * 32 + threadIdx.x] = tile[threadIdx.x * 8 + threadIdx.y];
 }
 
@@ -28,12 +28,11 @@ __global__ void small_ok(float *out) {
   out[threadIdx.y * blockDim.x + threadIdx.x] = tile[threadIdx.x][3 - threadIdx.y];
 }
 
-// Blocks of 32x8 threads read whole rows; in blocks of one row nothing is
-// strided either, and of 16x16 threads each half-warp reads a half-row.
+// The lanes of a row walk down a column: 32 rows of a warp, or 16.
 __global__ void transposed_bad(float *out, const float *in, int width) {
   const int x = blockIdx.x * blockDim.x + threadIdx.x;
   const int y = blockIdx.y * blockDim.y + threadIdx.y;
-  // expected-warning@+1 {{reading 'in' where 4 would do, in blocks of 256 threads}}
+  // expected-warning@+1 {{likely 16 to 32 sectors per request reading 'in' where 4 would do, in blocks of 256, 32x8 or 16x16 threads}}
   out[y * width + x] = in[x * width + y];
 }
 
@@ -53,4 +52,13 @@ __global__ void oneShapeFits_ok(float *out, const float *in) {
   tile[x * 32 + y * 4 + z] = in[z * 64 + y * 8 + x];
   __syncthreads();
   out[z * 64 + y * 8 + x] = tile[x * 32 + y * 4 + 3 - z];
+}
+
+// With planes, blocks of 8x8x4 threads are usual, too.
+__global__ void planes_bad(float *out, const float *in, int width) {
+  const int x = blockIdx.x * blockDim.x + threadIdx.x;
+  const int y = blockIdx.y * blockDim.y + threadIdx.y;
+  const int z = blockIdx.z * blockDim.z + threadIdx.z;
+  // expected-warning@+1 {{likely 8 to 32 sectors per request reading 'in' where 4 would do, in blocks of 256, 32x8, 16x16 or 8x8x4 threads}}
+  out[(z * 1024 + y) * width + x] = in[(z * 1024 + x) * width + y];
 }

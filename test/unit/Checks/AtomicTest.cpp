@@ -259,3 +259,21 @@ TEST(FloatAtomicOrder, OnlyFloatSumsThatSeveralThreadsShare) {
   S.Table.Accesses[0].Atomic->Operation = AtomicOperation::Max;
   EXPECT_EQ(S.message("float-atomic-order"), "");
 }
+
+TEST(GlobalAtomicHotspot, TheShapeOfTheBlockLimitsWhatIsSaid) {
+  Scene S;
+  S.Table.How.From = Launch::Origin::Assumed;
+  S.Table.Accesses = {everyThread()};
+  S.Table.BlockReliability = KernelTable::Reliability::Shape;
+  CostInShapes &Others = S.Table.Accesses[0].InOtherShapes.emplace();
+  Others.IsUniformAddress = true;
+  Others.LanesPerAddress = 32;
+  EXPECT_TRUE(contains(S.message(Id), "16384 threads of the grid"));
+  EXPECT_EQ(S.run(Id).front().Sure, Certainty::Likely);
+  // In another shape each row of threads has an address of its own.
+  Others.IsUniformAddress = false;
+  Others.LanesPerAddress = 16;
+  EXPECT_TRUE(contains(S.message(Id), "16 lanes of a warp update one address"));
+  Others.LanesPerAddress = 1;
+  EXPECT_EQ(S.message(Id), "");
+}

@@ -249,3 +249,26 @@ TEST(GlobalUncoalesced, AtomicsAreNotItsMatter) {
       global(AccessKind::Atomic, "h", [](unsigned L) { return L * 256; })};
   EXPECT_EQ(S.message(Id), "");
 }
+
+TEST(GlobalUncoalesced, CostsInAllUsualShapesAreSaid) {
+  Scene S;
+  S.Table.How.From = Launch::Origin::Assumed;
+  S.Table.How.Block = Shape::of(16, 16);
+  S.Table.BlockReliability = KernelTable::Reliability::Shape;
+  S.Table.OtherShapes = {Shape::of(256), Shape::of(32, 8)};
+  Access A = global(AccessKind::Load, "in",
+                    [](unsigned L) { return L % 16 * 4096 + L / 16 * 4; });
+  A.InOtherShapes = CostInShapes();
+  A.InOtherShapes->LeastExcess = 28;
+  A.InOtherShapes->Least = A.InOtherShapes->Most = 32;
+  S.Table.Accesses = {A};
+  EXPECT_EQ(S.message(Id),
+            "likely 16 to 32 sectors per request reading 'in' where 4 would "
+            "do, in blocks of 256, 32x8 or 16x16 threads");
+  EXPECT_EQ(S.run(Id).front().Sure, Certainty::Likely);
+  // Without excess in some shape it is only possible.
+  S.Table.Accesses[0].InOtherShapes->LeastExcess = 0;
+  EXPECT_EQ(S.message(Id), "");
+  S.Table.Accesses[0].InOtherShapes.reset();
+  EXPECT_EQ(S.message(Id), "");
+}

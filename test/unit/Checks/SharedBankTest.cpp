@@ -245,3 +245,18 @@ TEST(SharedBankConflict, InlinedAccessesShowTheCalls) {
     Calls += N.Text == "called from here" && N.Where.Line >= 20;
   EXPECT_EQ(Calls, 3u);
 }
+
+TEST(SharedBankConflict, DegreesInAllUsualShapesAreSaid) {
+  Scene S;
+  S.Table.How.From = Launch::Origin::Assumed;
+  S.Table.How.Block = Shape::of(16, 16);
+  S.Table.BlockReliability = KernelTable::Reliability::Shape;
+  S.Table.OtherShapes = {Shape::of(32, 8)};
+  Access A = shared(AccessKind::Store, "t", [](unsigned L) { return L * 16; });
+  A.InOtherShapes = CostInShapes();
+  A.InOtherShapes->LeastExcess = 7;
+  A.InOtherShapes->Least = A.InOtherShapes->Most = 8;
+  S.Table.Accesses = {A};
+  EXPECT_EQ(S.message(Id), "likely 4- to 8-way bank conflict writing 't', in "
+                           "blocks of 32x8 or 16x16 threads");
+}

@@ -160,6 +160,44 @@ TEST_F(LaunchesTest, UnknownExtentsAreFilledToTheAssumedCount) {
   EXPECT_EQ(Out[2].Block, Shape::of(512));
 }
 
+TEST_F(LaunchesTest, ExtentsThatTheSourceShowsAreNoted) {
+  declare("k");
+  launch("k", Shape{{std::nullopt, 1, 1}}, 10);
+  launch("k", Shape{}, 11);
+  auto Out = launches();
+  ASSERT_EQ(Out.size(), 2u);
+  EXPECT_EQ(Out[0].Block, Shape::of(256));
+  EXPECT_EQ(Out[0].Shown, (Shape{{std::nullopt, 1, 1}}));
+  EXPECT_EQ(Out[1].Block, Shape::of(256));
+  EXPECT_EQ(Out[1].Shown, Shape{});
+}
+
+TEST_F(LaunchesTest, UnknownBlockIsThatOfAnotherLaunchOfTheKernel) {
+  declare("k", 512);
+  declare("other");
+  launch("k", Shape::of(2000, 2000), 9);
+  launch("k", Shape{}, 10);
+  launch("k", Shape::of(16, 16), 11);
+  launch("k", Shape{{std::nullopt, 8, 1}}, 12);
+  launch("other", Shape{}, 13);
+  auto Out = launches();
+  // The launch that shows the block stands for that which is equal to it.
+  ASSERT_EQ(Out.size(), 3u);
+  EXPECT_EQ(Out[0].Block, Shape::of(16, 16));
+  EXPECT_EQ(Out[0].From, Launch::Origin::Chevron);
+  EXPECT_EQ(Out[0].Where.Line, 11u);
+  EXPECT_EQ(Out[1].Block, Shape::of(64, 8)); // agrees with no other
+  EXPECT_EQ(Out[2].Block, Shape::of(256));
+  // With other arguments it is a launch of its own, in the shown block.
+  Unit.Launches[1].DynamicShared = 4096;
+  Out = launches();
+  ASSERT_EQ(Out.size(), 4u);
+  EXPECT_EQ(Out[0].Block, Shape::of(16, 16));
+  EXPECT_EQ(Out[0].Shown, Shape::of(16, 16));
+  EXPECT_EQ(Out[0].From, Launch::Origin::Assumed);
+  EXPECT_TRUE(Out[0].BlockIsRunTime);
+}
+
 TEST_F(LaunchesTest, UnknownBlockOfABoundedKernelTakesTheBounds) {
   declare("k", 64);
   launch("k", Shape{}, 10);

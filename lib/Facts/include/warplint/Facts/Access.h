@@ -98,6 +98,15 @@ struct ReferenceCost {
   std::vector<ReferenceSize> Sizes = {}; ///< in the order of the reasons
 };
 
+/// The cost of an access in blocks of several shapes: surely, or in the
+/// reference case.
+struct CostInShapes {
+  double LeastExcess = 0;        ///< per request
+  double Least = 0, Most = 0;    ///< cost per request
+  double LanesPerAddress = 0;    ///< of an atomic: the least lower bound
+  bool IsUniformAddress = false; ///< in all shapes, as Access::UniformAddress
+};
+
 /// The hardware unit that serves an access. Bank and sector rules apply to
 /// LoadStore only.
 enum class ServingUnit {
@@ -153,10 +162,9 @@ struct Access {
   std::optional<double> Lines; ///< mean number of 128-byte lines per request
                                ///< (global memory)
 
-  /// If the block is assumed and its shape matters
-  /// (KernelTable::Reliability::Shape): the least excess per request, in
-  /// `Unit`, in blocks of other usual shapes; absent: no other shape was tried.
-  std::optional<double> ExcessInOtherShapes;
+  /// In blocks of the other usual shapes (KernelTable::OtherShapes); absent:
+  /// there are none, or the access has no row in their tables.
+  std::optional<CostInShapes> InOtherShapes;
 
   // Causes
   std::optional<Witness> Worst; ///< the most costly request

@@ -120,14 +120,18 @@ struct KernelTable {
   Launch How;                ///< with assumed extents
   bool BlockAssumed = false; ///< some extent of the block is assumed
   bool UsesRows = false;     ///< reads threadIdx.y or .z
+  bool UsesPlanes = false;   ///< reads threadIdx.z
   /// How reliable results are if the block is assumed and not stated by the
   /// user.
   enum class Reliability {
-    Any,    ///< UsesRows is false: all blocks of whole warps have the same
-            ///< results
-    Shape,  ///< UsesRows is true: another block shape may have other results
-    Nothing ///< no usual shape stays in bounds of the kernel's shared arrays
+    Any,     ///< all blocks of whole warps have the same results, or the source
+             ///< shows the rows of the block
+    Shape,   ///< UsesRows is true: another block shape may have other results
+    Nothing  ///< no usual shape stays in bounds of the kernel's shared arrays
   } BlockReliability = Reliability::Any;
+  /// With Reliability::Shape: the other usual shapes of the block, in which the
+  /// accesses have the costs of Access::InOtherShapes.
+  std::vector<Shape> OtherShapes;
   std::vector<Access> Accesses;  ///< sorted by Where, Space, Op, Bytes
   std::vector<TileAccess> Tiles; ///< sorted by Where
   std::vector<DivergentBranch> Branches;

@@ -11,8 +11,11 @@ namespace warplint {
 /// Whether the function is a `__global__` one.
 bool isKernel(const llvm::Function &F);
 
-/// Whether a function reads threadIdx.y, threadIdx.z or the extents of these.
+/// Whether a function reads threadIdx.y or threadIdx.z.
 bool readsThreadRows(const llvm::Function &F);
+
+/// Whether a function reads threadIdx.z.
+bool readsThreadPlanes(const llvm::Function &F);
 
 /// The number of instructions of a function, without those that only inform
 /// an optimizer.

@@ -89,6 +89,9 @@ struct Launch {
   /// A launch was found, but its block size is not known. Only for LaunchBounds
   /// and Assumed.
   bool BlockIsRunTime = false;
+  /// Of a launch to evaluate: those extents of `Block` that the source shows,
+  /// here or at another launch of the kernel.
+  Shape Shown;
   /// The launch, or the kernel's declaration if no launch was found.
   Spot Where;
   /// The calls, innermost first, through which the interpreter of host code
