@@ -157,6 +157,7 @@ Certainty checks::mostCertain(const CheckInput &In) {
     return Certainty::Certain;
   case KernelTable::Reliability::Shape:
     return Certainty::Likely;
+  case KernelTable::Reliability::Threads:
   case KernelTable::Reliability::Nothing:
     break;
   }

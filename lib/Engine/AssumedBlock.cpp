@@ -171,6 +171,9 @@ static KernelTable::Reliability reliabilityOf(const KernelTable &Table,
                                               const Launch &L) {
   const auto &Shown = L.Shown.Extent;
   auto IsOne = [&](unsigned I) { return Shown[I] == 1u; };
+  if (!Table.UsesThreads &&
+      llvm::all_of(Shown, [](const auto &E) { return !E || *E == 1; }))
+    return KernelTable::Reliability::Threads;
   // A warp has whole rows of a known length, or the block is one row.
   if (!Table.UsesRows || Shown[0] || (IsOne(1) && IsOne(2)))
     return KernelTable::Reliability::Any;

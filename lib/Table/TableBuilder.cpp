@@ -326,6 +326,7 @@ KernelTable TableBuilder::finish() {
   Table.BlockAssumed = How.From == Launch::Origin::Assumed;
   Table.UsesRows = readsThreadRows(F.function());
   Table.UsesPlanes = readsThreadPlanes(F.function());
+  Table.UsesThreads = mayReadThread(F.function());
   Table.Omissions.assign(Omissions.begin(), Omissions.end());
   for (auto &[K, R] : Rows)
     finishRow(R, Table.Accesses);

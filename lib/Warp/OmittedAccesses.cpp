@@ -7,24 +7,16 @@
 
 #include "Machine.h"
 #include "warplint/Calls/Calls.h"
+#include "warplint/Kernel/Instructions.h"
 #include "warplint/Kernel/MemoryNames.h"
 #include "warplint/Program/CodeMarks.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
 using namespace warplint;
-
-/// Functions of the device run-time library that access no memory of the
-/// program.
-static bool isRuntime(StringRef Name) {
-  return StringSwitch<bool>(Name)
-      .Cases({"vprintf", "__assertfail", "malloc", "free"}, true)
-      .Default(false);
-}
 
 /// Functions of the device run-time library that launch kernels from kernels;
 /// the launched kernels are evaluated under launches of their own.
@@ -109,7 +101,7 @@ void Machine::callUnknown(const CallBase &C) {
                                              : AccessKind::Atomic,
                       "'" + Callee->getName().str() + "'");
   } else if (!C.doesNotAccessMemory() &&
-             !(Callee && isRuntime(Callee->getName()))) {
+             !(Callee && isOfRuntime(Callee->getName()))) {
     if (!Callee || !isDeviceRuntime(Callee->getName()))
       Omissions.insert(
           Omission::inKernel(Omission::Kind::Call, describeCall(Callee)));

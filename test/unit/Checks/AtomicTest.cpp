@@ -276,4 +276,8 @@ TEST(GlobalAtomicHotspot, TheShapeOfTheBlockLimitsWhatIsSaid) {
   EXPECT_TRUE(contains(S.message(Id), "16 lanes of a warp update one address"));
   Others.LanesPerAddress = 1;
   EXPECT_EQ(S.message(Id), "");
+  // One thread may be all of the block.
+  S.Table.Accesses[0].InOtherShapes.reset();
+  S.Table.BlockReliability = KernelTable::Reliability::Threads;
+  EXPECT_EQ(S.message(Id), "");
 }

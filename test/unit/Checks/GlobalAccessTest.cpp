@@ -272,3 +272,13 @@ TEST(GlobalUncoalesced, CostsInAllUsualShapesAreSaid) {
   S.Table.Accesses[0].InOtherShapes.reset();
   EXPECT_EQ(S.message(Id), "");
 }
+
+TEST(GlobalUncoalesced, AKernelWithoutThreadsIsOnlyPossible) {
+  Scene S;
+  S.Table.Accesses = {
+      global(AccessKind::Load, "in", [](unsigned L) { return L * 256; })};
+  S.Table.BlockReliability = KernelTable::Reliability::Threads;
+  EXPECT_EQ(S.message(Id), "");
+  S.Least = Certainty::Possible;
+  EXPECT_NE(S.message(Id), "");
+}

@@ -98,8 +98,21 @@ TEST_F(AssumedBlockTest, BoundsGiveTheThreadsAndNotTheShape) {
             (std::vector<Shape>{Shape::of(128), Shape::of(32, 4)}));
 }
 
+TEST_F(AssumedBlockTest, AKernelWithoutThreadsMayHaveOne) {
+  Kernel.UsesRows = Kernel.UsesThreads = false;
+  EXPECT_EQ(evaluated().BlockReliability, Reliability::Threads);
+  L.Shown = Shape{{std::nullopt, 1, 1}};
+  EXPECT_EQ(evaluated().BlockReliability, Reliability::Threads);
+  L.Shown = Shape{{32, std::nullopt, 1}};
+  EXPECT_EQ(evaluated().BlockReliability, Reliability::Any);
+  L.Shown = Shape{};
+  Options.BlockIsStated = true;
+  EXPECT_EQ(evaluated().BlockReliability, Reliability::Any);
+}
+
 TEST_F(AssumedBlockTest, AKnownBlockIsKept) {
   L.From = Launch::Origin::Chevron;
+  Kernel.UsesThreads = false;
   const KernelTable Table = evaluated();
   EXPECT_EQ(Table.BlockReliability, Reliability::Any);
   EXPECT_EQ(Table.How.Block, Shape::of(256));

@@ -121,12 +121,16 @@ struct KernelTable {
   bool BlockAssumed = false; ///< some extent of the block is assumed
   bool UsesRows = false;     ///< reads threadIdx.y or .z
   bool UsesPlanes = false;   ///< reads threadIdx.z
+  /// Reads threadIdx, the lane or the warp index, or may: it calls a function
+  /// that is not seen.
+  bool UsesThreads = true;
   /// How reliable results are if the block is assumed and not stated by the
   /// user.
   enum class Reliability {
     Any,     ///< all blocks of whole warps have the same results, or the source
              ///< shows the rows of the block
     Shape,   ///< UsesRows is true: another block shape may have other results
+    Threads, ///< UsesThreads is false: the block may have one thread
     Nothing  ///< no usual shape stays in bounds of the kernel's shared arrays
   } BlockReliability = Reliability::Any;
   /// With Reliability::Shape: the other usual shapes of the block, in which the

@@ -17,6 +17,15 @@ bool readsThreadRows(const llvm::Function &F);
 /// Whether a function reads threadIdx.z.
 bool readsThreadPlanes(const llvm::Function &F);
 
+/// Whether a function or one that it calls may read threadIdx, the index of the
+/// lane or that of the warp. A function that is not seen may, but for those of
+/// isOfRuntime().
+bool mayReadThread(const llvm::Function &F);
+
+/// Whether the name is that of a function of the device run-time library that
+/// accesses no memory of the program: `vprintf`, `malloc`, ...
+bool isOfRuntime(llvm::StringRef Name);
+
 /// The number of instructions of a function, without those that only inform
 /// an optimizer.
 uint64_t sizeOf(const llvm::Function &F);
