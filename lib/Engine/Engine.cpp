@@ -43,6 +43,9 @@ static void shareLaunches(size_t Files, ArchitectureRuns &Gpus,
   searchLaunches(filesOf(All), Options, Cache, Project);
   for (size_t I = 0; I < All.size(); ++I)
     Gpus.job(I).OtherLaunches = Hosts[I].otherLaunches(Project.Launches);
+  const UsedKernels Used(filesOf(All), Project);
+  for (size_t I = 0; I < All.size(); ++I)
+    Gpus.job(I).Unused = Used.unusedOf(*All[I]);
   Hosts.resize(Files);
   llvm::append_range(Project.Read, std::move(Hosts));
 }

@@ -101,9 +101,11 @@ void FileRun::runChecks() {
              Table.Name);
       }
     if (!Of.Settings.Evaluate.BlockIsStated &&
-        isOfUnusedKernel(Table.How, Unit))
-      for (Finding &F : Found)
+        isOfUnusedKernel(Table.How, Unit, Of.Unused))
+      for (Finding &F : Found) {
         F.Sure = Certainty::Possible;
+        F.IsOfUnused = true;
+      }
     addCosts(Found, Table, In.Gpu, All);
     if (Options.KeepPredictions)
       keepOthers(In, Selected);

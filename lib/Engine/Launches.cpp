@@ -158,9 +158,14 @@ warplint::launchesToEvaluate(const TranslationUnit &Unit,
   return Out;
 }
 
-bool warplint::isOfUnusedKernel(const Launch &L, const TranslationUnit &Unit) {
+bool warplint::isOfUnusedKernel(const Launch &L, const TranslationUnit &Unit,
+                                const std::set<std::string> &UnusedElsewhere) {
   const KernelDeclaration *Kernel = find(Unit, L.Kernel);
-  if (L.isFound() || !Kernel || !Unit.Unnamed.count(L.Kernel))
+  if (L.isFound() || !Kernel || !Unit.Uncalled.count(L.Kernel))
+    return false;
+  if (UnusedElsewhere.count(L.Kernel))
+    return true;
+  if (!Unit.Unnamed.count(L.Kernel))
     return false;
   return std::any_of(Unit.Launches.begin(), Unit.Launches.end(),
                      [&](const Launch &Other) {

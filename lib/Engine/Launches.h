@@ -27,8 +27,10 @@ std::vector<Launch> launchesToEvaluate(const TranslationUnit &Unit,
                                        const EvaluationOptions &Options);
 
 /// Whether the program does not use the kernel of a launch that was not found:
-/// nothing names the kernel, while others of its file are launched.
-bool isOfUnusedKernel(const Launch &L, const TranslationUnit &Unit);
+/// nothing in the file uses it, and either nothing declares it apart while
+/// others of its file are launched, or no other file uses it (Job::Unused).
+bool isOfUnusedKernel(const Launch &L, const TranslationUnit &Unit,
+                      const std::set<std::string> &UnusedElsewhere);
 
 /// The launches that launchesToEvaluate() would return for the unit's kernels,
 /// with paths as shown to the user of the job.

@@ -89,11 +89,10 @@ static void keepSource(Attempt &A, const std::string &Path,
     TU.Sources[Path] = Text->getBuffer().str();
 }
 
-/// Whether the code names the function besides defining it: it is declared
-/// elsewhere, called, or its address taken.
-static bool isNamed(const FunctionDecl &Kernel) {
+/// Whether the code uses the function: it calls it or takes its address.
+static bool isCalled(const FunctionDecl &Kernel) {
   return Kernel.isTemplateInstantiation() || Kernel.isReferenced() ||
-         Kernel.isUsed(/*CheckUsedAttr=*/false) || Kernel.getPreviousDecl();
+         Kernel.isUsed(/*CheckUsedAttr=*/false);
 }
 
 /// Adds the kernels that have code; the others are omissions.
@@ -112,8 +111,11 @@ static KernelNames extractKernels(Attempt &A,
       TU.Kernels.push_back(
           describeKernel(Functions[I], Mangled[I], A.context()));
       Names[Functions[I]->getCanonicalDecl()] = Mangled[I];
-      if (!isNamed(*Functions[I]))
-        TU.Unnamed.insert(Mangled[I]);
+      if (!isCalled(*Functions[I])) {
+        TU.Uncalled.insert(Mangled[I]);
+        if (!Functions[I]->getPreviousDecl())
+          TU.Unnamed.insert(Mangled[I]);
+      }
     } else if (Generated.ComputedJumps.count(Mangled[I])) {
       TU.OmittedKernels.push_back(
           omittedKernel(Functions[I], "it jumps to a computed address"));

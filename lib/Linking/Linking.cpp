@@ -1,6 +1,7 @@
 //===- Linking.cpp - Device code shared between files ---------------------===//
 
 #include "warplint/Linking/Linking.h"
+#include "FileText.h"
 #include "warplint/Files/Paths.h"
 #include "warplint/Files/Trace.h"
 #include "warplint/Project/TextSearch.h"
@@ -34,7 +35,8 @@ FileStep warplint::learnStep(ParsedFiles Files, bool Pack) {
   return Step;
 }
 
-static std::string textOf(const Invocation &Of, const UnsavedTexts &Unsaved) {
+std::string warplint::textOf(const Invocation &Of,
+                             const UnsavedTexts &Unsaved) {
   const std::string Path = absolutePathIn(Of.Directory, Of.File);
   if (auto At = Unsaved.find(Path); At != Unsaved.end())
     return At->second;
@@ -42,9 +44,7 @@ static std::string textOf(const Invocation &Of, const UnsavedTexts &Unsaved) {
   return Buffer ? (*Buffer)->getBuffer().str() : std::string();
 }
 
-/// Whether a kernel is a template instance: only the demangled names of
-/// instances begin with a return type.
-static bool isInstance(llvm::StringRef Mangled) {
+bool warplint::isInstance(llvm::StringRef Mangled) {
   return llvm::StringRef(llvm::demangle(Mangled)).starts_with("void ");
 }
 

@@ -55,6 +55,7 @@ struct Merged {
   std::set<std::pair<std::string, std::string>> Kernels; ///< name, mangled
   std::set<std::string> Launches;
   std::optional<FindingCost> Cost; ///< under the launch where it is greatest
+  bool IsOfUnused = true;          ///< all of them are
 
   /// Adds the kernels, launches and cost of a finding.
   void add(const Finding &F) {
@@ -66,6 +67,7 @@ struct Merged {
       Launches.insert(F.Launch);
     Launches.insert(F.Launches.begin(), F.Launches.end());
     keepHeavier(Cost, F.Cost);
+    IsOfUnused &= F.IsOfUnused;
   }
 };
 
@@ -81,6 +83,7 @@ static Finding finish(Merged M) {
   Finding F = std::move(M.Worst);
   const size_t KernelsBefore = F.Kernels.size();
   F.Cost = M.Cost;
+  F.IsOfUnused = M.IsOfUnused;
   F.Kernels.clear();
   F.KernelsMangled.clear();
   for (const auto &[Name, Mangled] : M.Kernels) {

@@ -42,6 +42,18 @@ static llvm::StringRef lastWord(llvm::StringRef Text) {
   return Text.take_back(Length);
 }
 
+/// The offset of the parenthesis in front of the parameters of the kernel that
+/// the `__global__` at an offset declares; npos: none.
+static size_t parametersOf(llvm::StringRef Text, size_t Global) {
+  size_t Open = Text.find('(', Global);
+  // Those of __launch_bounds__(...) and __cluster_dims__(...) come first.
+  while (Open != Text.npos && lastWord(Text.take_front(Open)).ends_with("__")) {
+    const size_t Close = Text.find(')', Open);
+    Open = Close == Text.npos ? Close : Text.find('(', Close);
+  }
+  return Open;
+}
+
 std::set<std::string> warplint::kernelNames(llvm::StringRef Text) {
   std::set<std::string> Names;
   auto Add = [&](llvm::StringRef Before) {
@@ -51,8 +63,28 @@ std::set<std::string> warplint::kernelNames(llvm::StringRef Text) {
   for (size_t At = 0; (At = Text.find("<<<", At)) != Text.npos; At += 3)
     Add(Text.take_front(At));
   for (size_t At = 0; (At = Text.find("__global__", At)) != Text.npos; ++At)
-    if (const size_t Open = Text.find('(', At); Open != Text.npos)
+    if (const size_t Open = parametersOf(Text, At); Open != Text.npos)
       Add(Text.take_front(Open));
+  return Names;
+}
+
+NamesInText warplint::namesIn(llvm::StringRef Text) {
+  NamesInText Names;
+  std::set<const char *> Declared; // where the words begin
+  for (size_t At = 0; (At = Text.find("__global__", At)) != Text.npos; ++At)
+    if (const size_t Open = parametersOf(Text, At); Open != Text.npos)
+      if (const llvm::StringRef Word = lastWord(Text.take_front(Open));
+          !Word.empty()) {
+        Names.Kernels.insert(Word.str());
+        Declared.insert(Word.data());
+      }
+  while (!Text.empty()) {
+    Text = Text.drop_until(isWord);
+    const llvm::StringRef Word = Text.take_while(isWord);
+    if (!Word.empty() && !Declared.count(Word.data()))
+      Names.Used.insert(Word.str());
+    Text = Text.drop_front(Word.size());
+  }
   return Names;
 }
 

@@ -338,6 +338,7 @@ static void writeRun(OStream &J, size_t Findings, const RunSummary &S) {
     J.attribute("suppressed", S.Suppressed);
     J.attribute("likelyNotShown", S.LikelyBelow);
     J.attribute("possibleNotShown", S.PossibleBelow);
+    J.attribute("unusedNotShown", S.OfUnused);
     J.attribute("smallNotShown", S.Small);
     J.attribute("inBaseline", S.Known);
     J.attribute("atUnchangedLines", S.Unchanged);

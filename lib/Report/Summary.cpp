@@ -39,6 +39,10 @@ void warplint::writeSummary(llvm::raw_ostream &OS,
   if (S.PossibleBelow)
     OS << "not shown: " << S.PossibleBelow
        << " possible (--certainty=possible shows them)\n";
+  if (S.OfUnused)
+    OS << "not shown: " << S.OfUnused
+       << " in kernels that nothing launches (--certainty=possible shows "
+          "them)\n";
   if (S.Small)
     OS << "not shown: " << S.Small
        << " that would gain next to nothing (the checks' option "

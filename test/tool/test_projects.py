@@ -168,6 +168,47 @@ __global__ void step(float *p, int stride) { p[threadIdx.x * stride] = 1; }
         self.assertEqual([(r["file"], r["block"][0]) for r in rows],
                          [("a.cu", 64), ("b.cu", 128)])
 
+    def test_kernels_that_no_file_launches_are_counted(self):
+        """A header declares them, so that only all files together tell."""
+        strided = "(float *p, int n) { p[threadIdx.x * 8] = 1; }\n"
+        self.write("k.cuh", "#pragma once\n" + "".join(
+            f"__global__ void {name}(float *p, int n);\n" for name in ("used", "debug", "told"))
+                   + 'extern "C" __global__ void plain(float *p, int n);\n')
+        self.write("k.cu", '#include "k.cuh"\n' + "".join(
+            f"__global__ void {name}{strided}" for name in ("used", "debug", "told"))
+                   + f'extern "C" __global__ void plain{strided}')
+        self.write("main.cu", '#include "k.cuh"\n'
+                   "void run(float *p) { used<<<1, 96>>>(p, 1); }\n")
+        self.write("other.cu", 'const char *chosen = "told";\n')
+        closing = "not shown: 1 in kernels that nothing launches (--certainty=possible shows them)"
+        lines = {"used": "k.cu:2:", "debug": "k.cu:3:", "told": "k.cu:4:", "plain": "k.cu:5:"}
+
+        def shown(*words):
+            done = self.run_tool("--verbose", *words)
+            self.assertIn(done.returncode, (0, 1), done.stderr)
+            return {name for name, line in lines.items() if line in done.stdout}, done.stderr
+
+        files = ("k.cu", "main.cu", "other.cu")
+        for jobs in ("-j1", "-j3"):
+            found, said = shown(jobs, *files, "--")
+            self.assertEqual(found, {"used", "told", "plain"})
+            self.assertIn(closing, said)
+        found, said = shown("--certainty=possible", *files, "--")
+        self.assertEqual(found, set(lines))
+        self.assertNotIn(closing, said)
+        # Alone, the file may be one of a library.
+        found, said = shown("k.cu", "--")
+        self.assertEqual(found, set(lines))
+        self.assertNotIn(closing, said)
+        # The other files of a database count.
+        self.database(*((name,) for name in files))
+        found, said = shown("k.cu")
+        self.assertEqual(found, {"used", "told", "plain"})
+        self.assertIn(closing, said)
+        # So do those of the other parts of a run.
+        found = set().union(*(shown(f"--shard={i}/3")[0] for i in (1, 2, 3)))
+        self.assertEqual(found, {"used", "told", "plain"})
+
     def test_many_files_are_evaluated_as_few(self):
         names = []
         for i in range(10):

@@ -97,11 +97,17 @@ static void countHidden(std::vector<FileResult> &Results,
     llvm::erase_if(Some, [&](const Finding &F) {
       return IsShown.count({F.Where, F.Check});
     });
-    return joinPlaces(std::move(Some));
+    return Some;
   };
-  for (const Finding &F : Hidden(&FileResult::Below))
+  std::vector<Finding> Below = Hidden(&FileResult::Below), OfUnused;
+  llvm::copy_if(Below, std::back_inserter(OfUnused),
+                [](const Finding &F) { return F.IsOfUnused; });
+  llvm::erase_if(Below, [](const Finding &F) { return F.IsOfUnused; });
+  for (const Finding &F : joinPlaces(std::move(Below)))
     ++(F.Sure == Certainty::Likely ? S.LikelyBelow : S.PossibleBelow);
-  S.Small = static_cast<unsigned>(Hidden(&FileResult::Small).size());
+  S.OfUnused = static_cast<unsigned>(joinPlaces(std::move(OfUnused)).size());
+  S.Small =
+      static_cast<unsigned>(joinPlaces(Hidden(&FileResult::Small)).size());
 }
 
 bool warplint::useColor(const CommandLine &C, bool IsTerminal) {

@@ -27,6 +27,17 @@ TEST(TextSearch, NamesOfKernels) {
                         "__global__ void __launch_bounds__(256) b(int);\n"
                         "void f() { c <<<1, 2>>>(); n::d<int, 4><<<1, 2>>>(); "
                         "e(1 << 3); }"),
-            (std::set<std::string>{"a", "__launch_bounds__", "c", "d"}));
+            (std::set<std::string>{"a", "b", "c", "d"}));
   EXPECT_TRUE(kernelNames("int __global__").empty());
+}
+
+TEST(TextSearch, DeclaredKernelsAreNotUsed) {
+  const NamesInText Names =
+      namesIn("__global__ void __launch_bounds__(256) a(int n);\n"
+              "__global__ void b(int) {}\n"
+              "void f() { b<<<1, 2>>>(0); c<<<1, 2>>>(a2); } // __global__");
+  EXPECT_EQ(Names.Kernels, (std::set<std::string>{"a", "b"}));
+  for (const char *Name : {"b", "c", "a2", "n"})
+    EXPECT_TRUE(Names.Used.count(Name)) << Name;
+  EXPECT_FALSE(Names.Used.count("a"));
 }

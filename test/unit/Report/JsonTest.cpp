@@ -54,6 +54,7 @@ TEST(Json, AnEmptyRun) {
     "suppressed": 0,
     "likelyNotShown": 0,
     "possibleNotShown": 0,
+    "unusedNotShown": 0,
     "smallNotShown": 0,
     "inBaseline": 0,
     "atUnchangedLines": 0,

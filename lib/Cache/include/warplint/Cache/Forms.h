@@ -61,12 +61,12 @@ WARPLINT_ALL_FIELDS(FindingPlace, Where, Length, SourceLine, Message, Notes,
 WARPLINT_ALL_FIELDS(Measurement, How, Unit, Measured, Ideal, Low, High, IsRatio,
                     Share, Launches)
 WARPLINT_ALL_FIELDS(NamedTile, Name, Layout, CopyAtom, Where)
-WARPLINT_ALL_FIELDS(Finding, Check, Level, Sure, Where, Length, FirstLine,
-                    LastLine, SourceLine, Message, Places, Array, ArrayWhere,
-                    Tile, InLocal, Cause, CauseIn, Figure, Operation,
-                    WantsLayout, WantsRewrite, Notes, Answer, Unit, Ideal,
-                    TotalPerBlock, IdealPerBlock, Evidence, IsDrawn, Fixes,
-                    WhyNoEdit, Kernels, KernelsMangled, Launch, Launches,
+WARPLINT_ALL_FIELDS(Finding, Check, Level, Sure, IsOfUnused, Where, Length,
+                    FirstLine, LastLine, SourceLine, Message, Places, Array,
+                    ArrayWhere, Tile, InLocal, Cause, CauseIn, Figure,
+                    Operation, WantsLayout, WantsRewrite, Notes, Answer, Unit,
+                    Ideal, TotalPerBlock, IdealPerBlock, Evidence, IsDrawn,
+                    Fixes, WhyNoEdit, Kernels, KernelsMangled, Launch, Launches,
                     Architectures, Fingerprint, Cost, Measured)
 WARPLINT_ALL_FIELDS(Problem, Level, About, Where, Length, SourceLine, Message)
 WARPLINT_ALL_FIELDS(UnlikeFlag, What, Flag)

@@ -206,6 +206,7 @@ struct Finding {
   std::string Check; ///< ID, such as "shared-bank-conflict"
   Severity Level = Severity::Warning;
   Certainty Sure = Certainty::Certain;
+  bool IsOfUnused = false; ///< about kernels that the program does not use
   Spot Where;
   unsigned Length = 0; ///< bytes underlined from `Where`; 0: caret only
   /// Lines of the statement that contains `Where`, if it spans several; else 0.

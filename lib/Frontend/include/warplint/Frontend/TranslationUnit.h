@@ -99,8 +99,9 @@ struct TranslationUnit {
   /// kernel.
   std::vector<Launch> Elsewhere;
   /// Symbol names of those of `Kernels` that are no template instances, and
-  /// that nothing in this file names besides their definition.
-  std::set<std::string> Unnamed;
+  /// that nothing in this file uses; and of these, those that nothing declares
+  /// besides their definition.
+  std::set<std::string> Uncalled, Unnamed;
   /// Host functions (qualified name and location) whose evaluation exceeded its
   /// step limit: launches in them may be missing.
   std::vector<std::pair<std::string, Spot>> OutOfBudget;

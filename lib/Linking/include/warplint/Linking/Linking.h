@@ -7,7 +7,10 @@
 #include "warplint/Results/ProjectFiles.h"
 #include "llvm/ADT/ArrayRef.h"
 #include <deque>
+#include <map>
 #include <memory>
+#include <set>
+#include <string>
 #include <vector>
 
 namespace warplint {
@@ -22,6 +25,29 @@ FileStep learnStep(ParsedFiles Files, bool Pack);
 /// and stores their launches.
 void searchLaunches(const ParsedFiles &Files, const EngineOptions &Options,
                     ResultCache &Cache, ProjectFiles &Project);
+
+/// Which kernels of a run no file of the project uses. A file uses a kernel of
+/// another one if its text has the kernel's name, other than in a declaration
+/// of a kernel. Texts decide, so that each part of a run sees the same.
+class UsedKernels {
+public:
+  /// To be called after searchLaunches().
+  UsedKernels(const ParsedFiles &Files, const ProjectFiles &Project);
+  /// The mangled names of those kernels of a file that no other file uses, and
+  /// no code launches; none if no file of the project uses a kernel that
+  /// another one defines: then the launches are elsewhere. Template instances
+  /// and kernels with the names of C, which other languages use, do not count.
+  std::set<std::string> unusedOf(const ParsedFile &File) const;
+
+private:
+  /// The candidates of a file: mangled and plain name.
+  using Names = std::map<std::string, std::string>;
+  std::map<const ParsedFile *, Names> Candidates;
+  /// How many files use a name, and the names that each file uses.
+  std::map<std::string, unsigned> Users;
+  std::map<std::string, std::set<std::string>> UsedBy; ///< by path
+  bool IsShared = false; ///< some file uses a kernel of another one
+};
 
 /// The device functions that files of a project provide for each other.
 class SharedCode {

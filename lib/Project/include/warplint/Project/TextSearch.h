@@ -28,6 +28,13 @@ bool mentions(llvm::StringRef Text, const std::set<std::string> &Names);
 /// hide some, and comments add others.
 std::set<std::string> kernelNames(llvm::StringRef Text);
 
+/// The names of the kernels that a text declares or defines, and all other
+/// identifiers in it.
+struct NamesInText {
+  std::set<std::string> Kernels, Used;
+};
+NamesInText namesIn(llvm::StringRef Text);
+
 /// The unqualified name: `kernel` for `ns::kernel<int>(float*)`.
 llvm::StringRef plainName(llvm::StringRef Demangled);
 

@@ -41,6 +41,8 @@ struct RunSummary {
   unsigned Ranges = 0, Undecided = 0, Suppressed = 0;
   /// Findings below the --certainty of the run, by their certainty.
   unsigned LikelyBelow = 0, PossibleBelow = 0;
+  /// Likewise, those about kernels that the program does not use.
+  unsigned OfUnused = 0;
   /// Findings whose excess is too small a share of their kernels.
   unsigned Small = 0;
   /// Findings removed by --baseline and by --diff.

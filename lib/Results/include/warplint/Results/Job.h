@@ -10,6 +10,7 @@
 #include "llvm/ADT/StringRef.h"
 #include <cstdint>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,9 @@ struct Job {
   /// Launches of the file's kernels in other files of the project, with paths
   /// relative to this job's folder; set by analyse().
   std::vector<Launch> OtherLaunches;
+  /// Kernels of the file (mangled names) that no other file of the project
+  /// uses, although its files use each other's kernels; set by analyse().
+  std::set<std::string> Unused;
   /// Launches chosen in the editor. A kernel with a pinned launch is evaluated
   /// under this launch only, and its other instances are not evaluated. A pin
   /// that is not IsSeen has no effect.
