@@ -124,6 +124,13 @@ static bool replacesLocal(const Group &G, const GroupCost &After,
   return !Local || After.Total <= *Local + Rounding;
 }
 
+/// Blocks of an edited kernel that do what one does before the edit.
+static double blocksForOne(const FixGoal &Goal, const KernelTable &T) {
+  const bool IsMeant =
+      Goal.Kernels.empty() || llvm::is_contained(Goal.Kernels, T.Kernel);
+  return IsMeant ? Goal.BlocksForOne : 1;
+}
+
 static std::string whyAccessesWorse(const KernelTable &Old,
                                     const KernelTable &New, const ChosenFix &C,
                                     const Reanalyses &R) {
@@ -149,9 +156,10 @@ static std::string whyAccessesWorse(const KernelTable &Old,
       return nameOf(G) + " is not in the source before the edit";
     }
     const GroupCost &Was = Known->second;
-    const bool IsWorse = Was.IsKnown && After.IsKnown
-                             ? After.Total > Was.Total + Rounding
-                             : After.Excess > Was.Excess + Rounding;
+    const bool IsWorse =
+        Was.IsKnown && After.IsKnown
+            ? After.Total * blocksForOne(Goal, New) > Was.Total + Rounding
+            : After.Excess > Was.Excess + Rounding;
     if (IsWorse)
       return nameOf(G) + " costs more than before";
   }
@@ -303,7 +311,9 @@ static std::string whyNotCheaperTogether(ChosenFix &C, const Reanalyses &R) {
   double Saved = 0;
   for (size_t I = 0; I < R.New.Tables.size(); ++I) {
     const TogetherCost Old = togetherOf(R.Old.Tables[I], G);
-    const TogetherCost New = togetherOf(R.New.Tables[I], G);
+    TogetherCost New = togetherOf(R.New.Tables[I], G);
+    New.Cost *= blocksForOne(G, R.New.Tables[I]);
+    New.Requests *= blocksForOne(G, R.New.Tables[I]);
     // Where a number of requests is estimated, those before the edit count.
     const bool IsKnown = Old.IsKnown && New.IsKnown;
     const double After = IsKnown || New.Requests == 0

@@ -157,6 +157,31 @@ TEST(Goals, AnAccessMustCostAsLittleAsPredicted) {
   EXPECT_EQ(S.C.Measured, 4u);
 }
 
+TEST(Goals, MoreBlocksCountTogether) {
+  Scene S;
+  S.Old.Tables[0].PrivateArrays.clear();
+  FixGoal &Goal = *S.C.Change.Goal;
+  Goal.What = FixGoal::Kind::Cheaper;
+  Goal.Array.clear();
+  Goal.Space = MemorySpace::Global;
+  Goal.Unit = CostUnit::Sectors;
+  Goal.Kernels = {"k"};
+  Goal.BlocksForOne = 32;
+  Goal.Before = 640;
+  Goal.After = 64;
+  for (Reanalysis *R : {&S.Old, &S.New})
+    R->Tables[0].Accesses[0].Unit = CostUnit::Sectors;
+  S.Old.Tables[0].Accesses[0].TotalHigh = 640;
+  S.New.Tables[0].Accesses[0].TotalHigh = 2;
+  EXPECT_EQ(S.why(), "");
+  EXPECT_EQ(S.C.Measured, 64u);
+  S.New.Tables[0].Accesses[0].TotalHigh = 12;
+  EXPECT_EQ(S.why(),
+            "the edited source saves 256 sectors per block, not about 576");
+  S.New.Tables[0].Accesses[0].TotalHigh = 21;
+  EXPECT_EQ(S.why(), "a launch would cost 672 sectors per block, not 640");
+}
+
 TEST(Goals, FewerWarpsWorkBehindBranches) {
   Scene S;
   FixGoal Goal;

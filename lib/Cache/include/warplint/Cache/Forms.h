@@ -47,7 +47,7 @@ WARPLINT_ALL_FIELDS(FindingCost, Unit, Excess, Blocks, IsCounted, Moved, Least,
                     Fixed, Expected, ExpectedFixed, IsAssumed, IsShared,
                     Speedup, Elsewhere)
 WARPLINT_ALL_FIELDS(FixGoal, What, Array, Space, Operation, Unit, Before, After,
-                    Kernels)
+                    Kernels, BlocksForOne)
 WARPLINT_ALL_FIELDS(Fix, Kind, IsRefusal, Title, Edits, WhyNoEdit, WhyUnsafe,
                     WavefrontsBefore, WavefrontsAfter, CountedAs, BytesBefore,
                     BytesAfter, BlocksBefore, BlocksAfter, Layout, Rewrite,

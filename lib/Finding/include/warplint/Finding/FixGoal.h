@@ -28,6 +28,9 @@ struct FixGoal {
   CostUnit Unit = CostUnit::Bytes; ///< of the amounts
   double Before = 0, After = 0;
   std::vector<std::string> Kernels; ///< mangled; empty: all
+  /// Blocks of a launch after the edit that do what one does before it. The
+  /// amounts are those of one block before it.
+  unsigned BlocksForOne = 1;
 };
 
 } // namespace warplint
