@@ -15,6 +15,10 @@ void addCrossedMoves(const KernelTree &Tree, const std::string &Mangled,
 void addRowWalks(const KernelTree &Tree, const std::string &Mangled,
                  std::vector<RowWalk> &Into);
 
+/// Adds the kernel if its threads each run over a row (WarpRow).
+void addWarpRows(const KernelTree &Tree, const std::string &Mangled,
+                 std::vector<WarpRow> &Into);
+
 } // namespace warplint
 
 #endif

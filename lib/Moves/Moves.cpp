@@ -9,6 +9,7 @@ void addMoves(const KernelTree &Tree, const std::string &Mangled,
               WorkShapes &Into) {
   addCrossedMoves(Tree, Mangled, Into.Moves);
   addRowWalks(Tree, Mangled, Into.Walks);
+  addWarpRows(Tree, Mangled, Into.WarpRows);
 }
 
 } // namespace warplint

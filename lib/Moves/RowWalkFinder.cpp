@@ -103,7 +103,6 @@ std::optional<CountedLoop> RowLoopReader::uniformLoop(const Stmt *S) const {
   return L;
 }
 
-/// The parameter that a pointer is computed from; adds what is added to it.
 const ParmVarDecl *RowLoopReader::rootOf(const Expr *Pointer,
                                          IndexForm &Offset) const {
   const Expr *E = Pointer->IgnoreParenImpCasts();
@@ -182,8 +181,7 @@ bool RowLoopReader::isPlainBody(const Stmt *Body) const {
   return true;
 }
 
-/// Whether the base of a subscript is an array, not a pointer.
-static bool isArrayByName(const Expr *Base) {
+bool isArrayByName(const Expr *Base) {
   while (const auto *Cast = dyn_cast<ImplicitCastExpr>(Base->IgnoreParens())) {
     if (Cast->getCastKind() == CK_ArrayToPointerDecay)
       return true;
@@ -301,7 +299,7 @@ bool RowLoopReader::choose(const CountedLoop &L, std::vector<Reference> &All,
                       [](const RowLoop::Access &A) { return A.Stores; });
 }
 
-static bool areDistinct(const ParmVarDecl *A, const ParmVarDecl *B) {
+bool areDistinct(const ParmVarDecl *A, const ParmVarDecl *B) {
   return A->getType().isRestrictQualified() ||
          B->getType().isRestrictQualified();
 }

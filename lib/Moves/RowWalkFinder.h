@@ -40,6 +40,9 @@ public:
   /// that the guards need.
   std::optional<RowLoop> read(const clang::Stmt *S, Declarations Needed,
                               RowWalk &Into) const;
+  /// The parameter that a pointer is computed from; adds what is added to it.
+  const clang::ParmVarDecl *rootOf(const clang::Expr *Pointer,
+                                   IndexForm &Offset) const;
   /// The text of a statement with its semicolon, as if it were not indented.
   std::string plainText(const clang::Stmt *S, std::string &WhyNot) const;
   /// Counters of loops around, which are the same in all threads.
@@ -54,8 +57,6 @@ private:
     int Number = -1; ///< in RowLoop::Accesses
   };
   const clang::DeclStmt *declarationOf(const clang::VarDecl *V) const;
-  const clang::ParmVarDecl *rootOf(const clang::Expr *Pointer,
-                                   IndexForm &Offset) const;
   bool use(const clang::ArraySubscriptExpr *Place, Reference &Out) const;
   bool isPlainBody(const clang::Stmt *Body) const;
   bool collect(const CountedLoop &L, std::vector<Reference> &Into) const;
@@ -71,8 +72,14 @@ private:
   const IndexForms Forms;
 };
 
+/// Whether the base of a subscript is an array, not a pointer.
+bool isArrayByName(const clang::Expr *Base);
+
 /// Whether a statement leaves a loop, an iteration or the function early.
 bool mayLeave(const clang::Stmt *S);
+
+/// Whether one of two pointers is __restrict__.
+bool areDistinct(const clang::ParmVarDecl *A, const clang::ParmVarDecl *B);
 
 } // namespace warplint
 

@@ -52,8 +52,7 @@ static const FunctionDecl *kernelOf(const CUDAKernelCallExpr *Call) {
   return F ? F->getCanonicalDecl() : nullptr;
 }
 
-/// The expression without copies and conversions of a dim3 around it.
-static const Expr *withoutCopies(const Expr *E) {
+const Expr *withoutCopies(const Expr *E) {
   while (true) {
     const Expr *Inner = E->IgnoreParenImpCasts();
     if (const auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(Inner))
@@ -153,6 +152,8 @@ void addLaunchExtents(const KernelTree &Host, const LaunchedKernels &Kernels,
       LaunchExtents L = ExtentFinder(Host, Call, Known->first).look();
       L.Kernel = Known->second;
       Into.Launches.push_back(std::move(L));
+      Into.Grids.push_back(widerGrid(Host, Call));
+      Into.Grids.back().Kernel = Known->second;
     }
     const auto *Ref = dyn_cast<DeclRefExpr>(S);
     const auto *F = Ref ? dyn_cast<FunctionDecl>(Ref->getDecl()) : nullptr;

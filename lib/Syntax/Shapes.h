@@ -5,6 +5,7 @@
 #include "warplint/Program/WorkShapes.h"
 #include "warplint/Syntax/Instances.h"
 #include "warplint/Syntax/KernelTree.h"
+#include "clang/AST/ExprCXX.h"
 
 namespace warplint {
 
@@ -41,6 +42,13 @@ using LaunchedKernels =
 /// names otherwise.
 void addLaunchExtents(const KernelTree &Host, const LaunchedKernels &Kernels,
                       WorkShapes &Into);
+
+/// The expression without copies and conversions of a dim3 around it.
+const clang::Expr *withoutCopies(const clang::Expr *E);
+
+/// The grid of a launch for 32 times the blocks; all but the kernel.
+WiderGrid widerGrid(const KernelTree &Host,
+                    const clang::CUDAKernelCallExpr *Call);
 
 } // namespace warplint
 

@@ -8,8 +8,9 @@
 
 namespace warplint {
 
-/// Adds the kernel to `Into.Moves` if it moves one element per thread, and to
-/// `Into.Walks` if its threads walk along rows. What the instances of a
+/// Adds the kernel to `Into.Moves` if it moves one element per thread, to
+/// `Into.Walks` if its threads walk along rows, and to `Into.WarpRows` if a
+/// warp could do what each of them does for its row. What the instances of a
 /// template have at one place is one. A KernelFinder for findWorkShapes().
 void addMoves(const KernelTree &Tree, const std::string &Mangled,
               WorkShapes &Into);

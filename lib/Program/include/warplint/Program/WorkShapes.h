@@ -10,6 +10,7 @@
 #include "warplint/Program/PointedRecord.h"
 #include "warplint/Program/RowWalk.h"
 #include "warplint/Program/SparseGuard.h"
+#include "warplint/Program/WarpRow.h"
 #include <string>
 #include <vector>
 
@@ -23,9 +24,11 @@ struct WorkShapes {
   std::vector<NeighborStores> Stores;
   std::vector<CrossedMove> Moves;
   std::vector<RowWalk> Walks;
+  std::vector<WarpRow> WarpRows;
   std::vector<SparseGuard> Sparse;
   std::vector<PointedRecord> Records;  ///< one for each kernel and parameter
   std::vector<LaunchExtents> Launches; ///< `<<<>>>` only, sorted by place
+  std::vector<WiderGrid> Grids;        ///< of the same launches
   /// Kernels (mangled) that the host code names without a `<<<>>>`, so that
   /// their launches are not all known; sorted.
   std::vector<std::string> NamedOtherwise;
