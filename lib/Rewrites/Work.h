@@ -30,6 +30,10 @@ std::optional<Fix> proposeTile(const Finding &F, const RewriteFacts &In);
 /// by the threads of a block through tiles in shared memory (RowWalk).
 std::optional<Fix> proposeRowTiles(const Finding &F, const RewriteFacts &In);
 
+/// A warp in place of a thread for each row of a reduction, with 32 times the
+/// blocks (WarpRow).
+std::optional<Fix> proposeWarpRows(const Finding &F, const RewriteFacts &In);
+
 /// Halves the distance of pairs that a reduction doubles (SparseGuard), so that
 /// contiguous threads work.
 std::optional<Fix> proposeHalving(const Finding &F, const RewriteFacts &In);
