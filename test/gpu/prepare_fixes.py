@@ -2,7 +2,7 @@
 """Makes of each test of test/fixes a program before and one after its fixes,
 with what warplint predicts for both. Needs no GPU:
 
-    prepare_fixes.py --tool WARPLINT OUT
+    prepare_fixes.py --tool WARPLINT [--only TEST]... OUT
 
 OUT gets before/NAME_before.cu, after/NAME_after.cu and their headers, and
 predictions/NAME_{before,after}.jsonl; of an edit of statements, whose gain is no
@@ -109,9 +109,12 @@ def prepare(tool, out, flags=(), names=None):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("--tool", required=True)
+    parser.add_argument("--only", action="append", metavar="TEST",
+                        help="of this test alone; may be repeated")
     parser.add_argument("out")
     args = parser.parse_args()
-    prepared = prepare(os.path.abspath(args.tool), os.path.abspath(args.out))
+    prepared = prepare(os.path.abspath(args.tool), os.path.abspath(args.out),
+                       names=args.only)
     print(f"{len(prepared)} programs prepared: {', '.join(prepared)}")
 
 

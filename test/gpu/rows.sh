@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Counts and times the programs of test/fixes whose threads store along rows, with
-# many rows, before and after their edits.
+# Counts and times the programs of test/fixes whose threads store along rows, or
+# reduce them, with many rows, before and after their edits.
 #
 #   bash test/gpu/rows.sh PREPARED OUT
 #
 # PREPARED is made by prepare_fixes.py. Needs a GPU, nvcc and ncu with permission
-# to read counters. OUT gets rows.tsv, as test/truth/fixes has it. Exit status 1
+# to read counters. OUT gets rows.tsv, as test/truth/fixes has it or warp_rows.tsv. Exit status 1
 # where a program fails or its results differ.
 set -u
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -46,7 +46,14 @@ measure() {
   python3 "$here/record.py" "$work/$2.ncu-rep" --out "$work/$2.jsonl" --ncu "$ncu" \
     >>"$work/$2.log" 2>&1 || { cat "$work/$2.log" >&2; exit 1; }
 }
-sides build
+sides_at_once() {
+  local name side jobs=() job
+  for name in "${programs[@]}"; do
+    for side in before after; do "$1" "$side" "${name}_$side" & jobs+=($!); done
+  done
+  for job in "${jobs[@]}"; do wait "$job" || exit 1; done
+}
+sides_at_once build
 sides measure
 python3 "$here/rows.py" "$work" "${programs[@]}" | tee "$out/rows.tsv"
 exit "${PIPESTATUS[0]}"

@@ -384,11 +384,36 @@ class Figures(unittest.TestCase):
         self.assertEqual(shown, rows)
         self.assertIn(f"{len({tuple(row[:2]) for row in rows})} programs", page)
 
+    def test_the_gallery_shows_the_rows_that_were_given_to_warps(self):
+        rows = [row.split("\t") for row in
+                read("test/truth/fixes/warp_rows_public.tsv").splitlines()[1:]]
+        page = read("docs/gallery.md").split("## A warp for each row")[1]
+        page = page.split("\n## ")[0]
+        shown = [[cell.strip().strip("`") for cell in line.strip("|").split("|")]
+                 for line in page.splitlines() if line.startswith("| ")][2:]
+        self.assertEqual(shown, rows)
+        self.assertIn(f"{len(rows)} get `warp-per-row`", page)
+        ratios = sorted(float(row[4]) / float(row[3]) for row in rows if row[3] != "-")
+        self.assertIn(f"{len(ratios) - 1} kernels take {ratios[0]:.2f} to "
+                      f"{ratios[-2]:.2f} of the time", page)
+
+    def test_the_fixes_show_the_rows_that_were_given_to_warps(self):
+        rows = [row.split("\t") for row in
+                read("test/truth/fixes/warp_rows.tsv").splitlines()[1:]]
+        page = read("docs/fixes.md")
+        section = page.split("### A warp for each row")[1].split("\n##")[0]
+        shown = [[cell.strip().strip("`") for cell in line.strip("|").split("|")]
+                 for line in section.splitlines() if line.startswith("| ")][2:]
+        self.assertEqual(shown, rows)
+        ratios = [float(row[7]) / float(row[6]) for row in rows]
+        self.assertIn(f"{min(ratios):.2f} to {max(ratios):.2f} of the time",
+                      " ".join(section.split()))
+
     def test_the_fixes_show_what_was_recorded(self):
         rows = [row.split("\t") for row in
                 read("test/truth/fixes/rows.tsv").splitlines()[1:]]
         page = read("docs/fixes.md")
-        section = page.split("### Rows")[1].split("\n## ")[0]
+        section = page.split("### Rows\n")[1].split("\n## ")[0]
         shown = [[cell.strip().strip("`") for cell in line.strip("|").split("|")]
                  for line in section.splitlines() if line.startswith("| ")][2:]
         self.assertEqual(shown, rows)
