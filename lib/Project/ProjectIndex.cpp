@@ -111,7 +111,7 @@ ProjectIndex::of(std::unique_ptr<llvm::MemoryBuffer> Text) {
       Made->Count > Words / 16 ||
       Words - Made->Table != (Made->Count * 2 + 2) * 8)
     return llvm::createStringError("'" + Made->Held->getBufferIdentifier() +
-                                   "' is no index of warplint's");
+                                   "' is not an index of --write-index");
   Made->Words = Made->Bytes.drop_front(Words);
   return Made;
 }

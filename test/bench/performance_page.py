@@ -180,11 +180,12 @@ def of_small(record):
             f"By `test/bench/tree.py --parts first ninja` with {record['version']}: {jobs} on "
             f"{record['cores']} cores that other work shared (load {record['load']:.0f}); "
             f"{record['files']} files of the same kind under the target `lint` of the CMake module, "
-            f"where a command takes {each('ninja lint'):.2f} s of processor time at first and "
-            f"{each('ninja lint, one source changed'):.2f} s after another source has changed. The "
-            "runs take the shipped declarations of CUDA, the build those that it finds. "
+            f"where a command takes {each('ninja lint'):.2f} s of processor time at first, and the "
+            "index with the command of a source that has changed "
+            f"{each('ninja lint, one source changed'):.2f} s. The runs take the shipped "
+            "declarations of CUDA, the build those that it finds. "
             "[usage.md](usage.md#when-findings-appear) says what the first finding waits for, and "
-            "[ci.md](ci.md#in-the-build) how a build grows with its files.", "",
+            "[ci.md](ci.md#in-the-build) what a command depends on.", "",
             *table_of(record), ""]
 
 

@@ -250,13 +250,17 @@ class Index(ToolTest):
     def test_errors(self):
         self.write("text", "none\n")
         self.expect(self.run_tool("-p", ".", "--index=text", "apart.cu"), 2,
-                    stderr="--index: 'text' is no index")
+                    stderr="--index: 'text' is not an index")
         self.expect(self.run_tool("-p", ".", "--index=none", "apart.cu"), 2,
                     stderr="--index: can't read the index 'none'")
         self.expect(self.run_tool("-p", ".", "--write-index=text"), 2, stderr="text")
         self.index()
         self.expect(self.run_tool("-p", ".", "--write-index=index", "--index-for=none"), 2,
                     stderr="--index-for")
+        self.write("list", "uses\tapart.cu\n")
+        self.expect(self.run_tool("-p", ".", "--write-index=index", "--index-for=list"), 2,
+                    stderr="--index-for: 'apart.cu' is not a stamp")
+        self.assertEqual(self.read("apart.cu"), CLEAN.replace("copy", "apart"))
 
 
 if __name__ == "__main__":

@@ -78,7 +78,7 @@ struct CommandLine {
   std::optional<std::string> Depfile, DepfileTarget;
   std::optional<std::string> Index, WriteUses, IndexFor; ///< ProjectUses.h
   std::optional<std::string> Root;                       ///< --root
-  std::optional<std::string> CacheFolder; ///< --cache-dir
+  std::optional<std::string> CacheFolder;                ///< --cache-dir
   bool NoCache = false;
   std::optional<std::string> Report; ///< --report
   /// --explain-finding: a file and a line in it.

@@ -23,7 +23,7 @@ struct Uses {
 } // namespace
 
 /// The uses as text, with the answers of the index.
-static std::string textOf(const Uses &Of, const ProjectIndex &In) {
+static std::string answersTo(const Uses &Of, const ProjectIndex &In) {
   std::string Text = ProjectUsesBegin.str();
   auto AddFile = [&](llvm::StringRef Kind, size_t File) {
     const Digest Commands = digestOf(In.data(File));
@@ -46,8 +46,9 @@ static std::string textOf(const Uses &Of, const ProjectIndex &In) {
 llvm::Error warplint::writeUses(const CommandLine &C,
                                 const ProjectFiles &Project) {
   const std::string Text =
-      Project.Index ? textOf({Project.Analysed, Project.Sought}, *Project.Index)
-                    : ProjectUsesBegin.str();
+      Project.Index
+          ? answersTo({Project.Analysed, Project.Sought}, *Project.Index)
+          : ProjectUsesBegin.str();
   return writeOutput(C, "write-uses", *C.WriteUses, Text);
 }
 
@@ -60,9 +61,9 @@ static std::string read(const std::string &Path) {
 }
 
 /// Whether a run with these uses would get the same answers.
-static bool holds(llvm::StringRef Text, const ProjectIndex &Now) {
+static bool holds(llvm::StringRef Before, const ProjectIndex &Now) {
   Uses Of;
-  llvm::StringRef Rest = Text;
+  llvm::StringRef Rest = Before;
   if (!Rest.consume_front(ProjectUsesBegin))
     return false;
   while (!Rest.empty()) {
@@ -73,7 +74,7 @@ static bool holds(llvm::StringRef Text, const ProjectIndex &Now) {
     else if (Line.consume_front("name "))
       Of.Names.insert(Line.str());
   }
-  return !Of.Files.empty() && textOf(Of, Now) == Text;
+  return !Of.Files.empty() && answersTo(Of, Now) == Before;
 }
 
 /// Writes those stamps of the list whose runs have to be repeated.
@@ -90,8 +91,12 @@ static llvm::Error writeStamps(const std::string &List,
     if (Stamp.empty())
       continue;
     const std::string Text = read(Before.str());
-    if (llvm::sys::fs::exists(Stamp) && holds(Text, Now))
+    const bool IsThere = llvm::sys::fs::exists(Stamp);
+    if (IsThere && holds(Text, Now))
       continue;
+    const std::string Old = IsThere ? read(Stamp.str()) : std::string();
+    if (!Old.empty() && !llvm::StringRef(Old).starts_with(ProjectUsesBegin))
+      return llvm::createStringError("'" + Stamp + "' is not a stamp");
     // Nothing reads it. It says what it was written for.
     if (llvm::Error E = writeWhole(Stamp, Text))
       return E;
