@@ -2,6 +2,7 @@
 
 #include "Arrays.h"
 #include "warplint/Host/Places.h"
+#include "warplint/Syntax/SharedParts.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
@@ -61,9 +62,6 @@ private:
   bool beginsPart(const DeclRefExpr *Ref) const;
   /// The uses of an element, or of its address, in a function that gets it.
   void addUsesInside(const Path &P, ArrayDeclaration &A);
-  /// The parameter for the argument that is Parents[I], of the call
-  /// Parents[I - 1]; null: not known.
-  const ParmVarDecl *parameterAt(size_t I) const;
   void addObstacle(const Expr *At, std::string Why, ArrayDeclaration &A);
   std::string whyEscapes(const Path &P, const ArrayDeclaration &A) const;
   /// Skips parentheses and implicit casts from Parents[I - 1] outwards. Returns
@@ -156,64 +154,15 @@ SourceLocation UseFinder::placeOf(const Path &P) const {
   return P.Whole->getExprLoc();
 }
 
-/// Whether an expression is a variable, or the value of one.
-static bool isOf(const Expr *E, const VarDecl *V) {
-  const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
-  return Ref && Ref->getDecl() == V;
-}
-
-/// Adds the places where a function accesses the element that its parameter
-/// points or refers to. False if a pointer is used otherwise.
-static bool findAccesses(const Stmt *S, const ParmVarDecl *P,
-                         std::vector<SourceLocation> &At) {
-  if (!S)
-    return true;
-  const auto *U = dyn_cast<UnaryOperator>(S);
-  const auto *Ref = dyn_cast<DeclRefExpr>(S);
-  if (U && U->getOpcode() == UO_AddrOf)
-    if (const auto *Inner =
-            dyn_cast<UnaryOperator>(U->getSubExpr()->IgnoreParens());
-        isOf(Inner ? Inner->getSubExpr() : U->getSubExpr(), P))
-      return false;
-  if (U && U->getOpcode() == UO_Deref && isOf(U->getSubExpr(), P)) {
-    At.push_back(U->getExprLoc());
-    return true;
-  }
-  if (Ref && Ref->getDecl() == P) {
-    At.push_back(Ref->getExprLoc());
-    return P->getType()->isReferenceType();
-  }
-  return llvm::all_of(S->children(), [&](const Stmt *Child) {
-    return findAccesses(Child, P, At);
-  });
-}
-
-const ParmVarDecl *UseFinder::parameterAt(size_t I) const {
-  const auto *Call = dyn_cast_or_null<CallExpr>(parent(I));
-  const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr;
-  const FunctionDecl *Definition = nullptr;
-  if (!F || isa<CXXOperatorCallExpr>(Call) || !F->hasBody(Definition) ||
-      I >= Parents.size())
-    return nullptr;
-  for (unsigned N = 0; N < Call->getNumArgs(); ++N)
-    if (Call->getArg(N) == Parents[I] && N < Definition->getNumParams())
-      return Definition->getParamDecl(N);
-  return nullptr;
-}
-
 void UseFinder::addUsesInside(const Path &P, ArrayDeclaration &A) {
   size_t I = skipSugar(P.Parent);
   const auto *U = dyn_cast_or_null<UnaryOperator>(parent(I));
   const bool Addressed = U && U->getOpcode() == UO_AddrOf;
-  if (Addressed)
-    I = skipSugar(I - 1);
-  const ParmVarDecl *Of = parameterAt(I);
-  const auto *F = Of ? dyn_cast<FunctionDecl>(Of->getDeclContext()) : nullptr;
+  I = Addressed ? skipSugar(I - 1) : I;
   std::vector<SourceLocation> At;
-  if (!F ||
-      !(Addressed ? Of->getType()->isPointerType()
-                  : Of->getType()->isReferenceType()) ||
-      !findAccesses(F->getBody(), Of, At))
+  if (I >= Parents.size() || !isa<Expr>(Parents[I]) ||
+      cast<Expr>(Parents[I])->isPRValue() != Addressed ||
+      !findAccesses(parent(I), Parents[I], At))
     return;
   ArrayDeclaration::Use Inside = useOf(P);
   for (SourceLocation L : At) {
@@ -266,11 +215,8 @@ std::string UseFinder::whyEscapes(const Path &P,
   if (const auto *Call = dyn_cast_or_null<CallExpr>(Holder)) {
     if (Complete && Addressed && touchesOneElement(Call))
       return "";
-    const ParmVarDecl *Of = parameterAt(I);
     std::vector<SourceLocation> At;
-    if (Complete && Addressed && IsShared && Of &&
-        findAccesses(cast<FunctionDecl>(Of->getDeclContext())->getBody(), Of,
-                     At))
+    if (Complete && Addressed && IsShared && findAccesses(Call, Parents[I], At))
       return "";
     return "its address is passed to " + calleeName(Call);
   }

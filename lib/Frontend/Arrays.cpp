@@ -2,6 +2,7 @@
 
 #include "Arrays.h"
 #include "warplint/Host/Places.h"
+#include "warplint/Syntax/SharedParts.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
@@ -75,6 +76,7 @@ public:
         LangOpts(Context.getLangOpts()), Arrays(Arrays) {}
 
   void addLocals(const FunctionDecl *F);
+  void addParts(const FunctionDecl *F);
   void addGlobals(const std::vector<Decl *> &TopLevel);
 
   ArrayIndex Index;
@@ -253,6 +255,25 @@ void ArrayFinder::addRanges(ArrayDeclaration &A, const VarDecl *V,
       editRange(SM, LangOpts, {V->getBeginLoc(), Next->getLocation()});
 }
 
+void ArrayFinder::addParts(const FunctionDecl *F) {
+  for (SharedPart &P : sharedParts(F)) {
+    const QualType Element = P.Pointer->getType()->getPointeeType();
+    ArrayDeclaration A;
+    A.Name = P.Pointer->getNameAsString();
+    A.Function = Names.lookup(F);
+    A.Where = spotAt(SM, P.Pointer->getLocation());
+    A.Space = ArraySpace::DynamicShared;
+    A.ElementType =
+        Element.getUnqualifiedType().getAsString(Context.getPrintingPolicy());
+    A.ElementBytes = Context.getTypeSizeInChars(Element).getQuantity();
+    A.ElementAlignment = Context.getTypeAlignInChars(Element).getQuantity();
+    A.Extents.emplace_back();
+    A.IsPart = std::move(P.Where);
+    Index[P.Pointer] = Arrays.size();
+    Arrays.push_back(std::move(A));
+  }
+}
+
 void ArrayFinder::addFields(ArrayDeclaration &A, QualType Element) {
   const RecordDecl *Record = Element->getAsRecordDecl();
   if (!Record || !Record->isCompleteDefinition() || Record->isInvalidDecl())
@@ -286,7 +307,8 @@ findArrays(Attempt &A, const std::vector<FunctionDecl *> &Functions,
     Finder.Names[F] = Mangled[I];
     Device.push_back(F);
     Finder.addLocals(F);
-    addSharedParts(F, Mangled[I], Finder.Index, Arrays);
+    if (F->hasAttr<CUDAGlobalAttr>())
+      Finder.addParts(F);
   }
   for (const FunctionDecl *F : Device)
     addUses(F, Finder.Index, Arrays);

@@ -26,10 +26,6 @@ inline const clang::VarDecl *arrayKey(const clang::VarDecl *V) {
   return V->isLocalExternDecl() ? V : V->getCanonicalDecl();
 }
 
-/// Adds the pointers of a kernel to parts of shared arrays (SharedParts.cpp).
-void addSharedParts(const clang::FunctionDecl *F, const std::string &Mangled,
-                    ArrayIndex &Index, std::vector<ArrayDeclaration> &Arrays);
-
 /// Adds the uses in a function to `Arrays` (ArrayUses.cpp).
 void addUses(const clang::FunctionDecl *F, const ArrayIndex &Index,
              std::vector<ArrayDeclaration> &Arrays);

@@ -34,6 +34,7 @@ private:
   void readSize(const Expr *E, unsigned Position);
   void readConstruction(const Expr *E);
   void readVariable(const VarDecl *V, unsigned Position);
+  bool readWhole(const Expr *E);
   bool isSizeOfKernel(const DeclRefExpr *Ref, unsigned Position) const;
 
   const KernelTree &Host;
@@ -124,14 +125,39 @@ void ExtentFinder::readVariable(const VarDecl *V, unsigned Position) {
   }
 }
 
+/// A variable or a field whose declaration must stay, as others use it: it is
+/// exchanged where it is passed.
+bool ExtentFinder::readWhole(const Expr *E) {
+  const Expr *Inner = E;
+  while (const auto *Member = dyn_cast<MemberExpr>(Inner))
+    Inner = Member->getBase()->IgnoreParenImpCasts();
+  const auto *Record = E->getType()->getAsCXXRecordDecl();
+  LaunchExtents::Part P = part(E->getSourceRange());
+  if (!isa<DeclRefExpr, CXXThisExpr>(Inner) || !Record ||
+      !Record->getIdentifier() || Record->getName() != "dim3" ||
+      !P.Range.isValid())
+    return false;
+  LaunchExtents::Part Exchanged = P;
+  Exchanged.Text = "dim3(" + P.Text + ".y, " + P.Text + ".x, " + P.Text + ".z)";
+  Out.Sizes.push_back({std::move(P), std::move(Exchanged)});
+  return true;
+}
+
 void ExtentFinder::readSize(const Expr *E, unsigned Position) {
   E = withoutCopies(E);
-  if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
-    const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
-    return V ? readVariable(V, Position)
-             : refuse("a size of a launch is not written as dim3(x, y)");
-  }
-  readConstruction(E);
+  const LaunchExtents Before = Out;
+  const auto *Ref = dyn_cast<DeclRefExpr>(E);
+  const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  if (V)
+    readVariable(V, Position);
+  else
+    readConstruction(E);
+  if (Out.WhyNot.empty() || !Before.WhyNot.empty())
+    return;
+  LaunchExtents Refused = std::move(Out);
+  Out = Before;
+  if (!readWhole(E))
+    Out = std::move(Refused);
 }
 
 LaunchExtents ExtentFinder::look() {

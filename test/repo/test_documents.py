@@ -409,6 +409,22 @@ class Figures(unittest.TestCase):
         self.assertIn(f"{min(ratios):.2f} to {max(ratios):.2f} of the time",
                       " ".join(section.split()))
 
+    def test_the_fixes_count_the_findings_with_edits(self):
+        rows = [row.split("\t") for row in
+                read("test/truth/fixes/edits.tsv").splitlines()[1:]]
+        page = read("docs/fixes.md").split("## How many findings have an edit")[1]
+        shown = re.findall(r"^\| ([\w-]+)[^|]*\| \d+ \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$",
+                           page.split("\n## ")[0], re.M)
+        counted = []
+        for name in dict.fromkeys(row[0] for row in rows):
+            of = [row for row in rows if row[0] == name]
+            counted.append((name, *(str(n) for n in (
+                len(of), sum(row[5] != "-" for row in of),
+                sum(row[6] != "-" for row in of), sum(row[7] == "yes" for row in of)))))
+        self.assertEqual(shown, counted)
+        for row in rows:  # an edit, or the reason why there is none
+            self.assertNotEqual(row[6] == "-", row[8] == "-", row)
+
     def test_the_fixes_show_what_was_recorded(self):
         rows = [row.split("\t") for row in
                 read("test/truth/fixes/rows.tsv").splitlines()[1:]]

@@ -256,6 +256,7 @@ TEST(AlignedRecord, TheStructThatTheArrayHas) {
   R.Where = {"a.cu", 1, 1};
   R.Bytes = 8;
   R.Alignment = 4;
+  R.Better = 8;
   R.Behind = S.range(" Pair");
   R.Behind.Length = 0;
   S.F.Array = "a";

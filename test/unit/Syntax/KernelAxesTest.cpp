@@ -111,15 +111,33 @@ TEST(LaunchExtents, Refusals) {
   const std::string Line = "a size of a launch is not written as dim3(x, y)";
   EXPECT_EQ(WhyNot("k<<<dim3(1, 2), 64>>>(a, w);"), Line);
   EXPECT_EQ(WhyNot("k<<<dim3(1), dim3(8, 4)>>>(a, w);"), Line);
-  EXPECT_EQ(WhyNot("k<<<dim3(1, 2), given>>>(a, w);"),
-            "a size of a launch is not made where it is launched");
-  EXPECT_EQ(WhyNot("dim3 b(8, 4); k<<<dim3(1, 2), b>>>(a, w); take(b);"),
-            "'b' is also used otherwise");
-  EXPECT_EQ(
-      WhyNot("dim3 b(8, 4); k<<<dim3(1, 2), b>>>(a, w); other<<<1, b>>>();"),
-      "'b' is also used otherwise");
-  EXPECT_EQ(WhyNot("dim3 b(8, 4); b.x = 2; k<<<dim3(1, 2), b>>>(a, w);"),
-            "'b' is also used otherwise");
+  EXPECT_EQ(WhyNot("int b = 64; k<<<dim3(1, 2), b>>>(a, w); take(b);"), Line);
+}
+
+/// Variables that others use are exchanged where they are passed.
+TEST(LaunchExtents, WholeArguments) {
+  auto Exchanged = [](const std::string &Body) {
+    Shapes S(std::string(Columns) +
+             "__global__ void other() {}\nvoid take(dim3);\n"
+             "struct Plan { dim3 size; };\n"
+             "void run(float *a, int w, dim3 given, const Plan &p) {\n" +
+             Body + "\n}\n");
+    const LaunchExtents &L = S.All.Launches.at(0);
+    if (!L.WhyNot.empty() || L.Sizes.size() != 2u)
+      return L.WhyNot;
+    return S.textAt(L.Sizes[1].first.Range) + ": " + L.Sizes[1].second.Text;
+  };
+  EXPECT_EQ(Exchanged("k<<<dim3(1, 2), given>>>(a, w);"),
+            "given: dim3(given.y, given.x, given.z)");
+  EXPECT_EQ(Exchanged("k<<<dim3(1, 2), p.size>>>(a, w);"),
+            "p.size: dim3(p.size.y, p.size.x, p.size.z)");
+  const std::string OfB = "b: dim3(b.y, b.x, b.z)";
+  const std::string Before = "dim3 b(8, 4); k<<<dim3(1, 2), b>>>(a, w);";
+  EXPECT_EQ(Exchanged(Before + " take(b);"), OfB);
+  EXPECT_EQ(Exchanged(Before + " other<<<1, b>>>();"), OfB);
+  EXPECT_EQ(Exchanged("dim3 b(8, 4); b.x = 2; k<<<dim3(1, 2), b>>>(a, w);"),
+            OfB);
+  EXPECT_EQ(Exchanged(Before), "8: 4");
 }
 
 TEST(LaunchExtents, KernelsThatAreNamedOtherwise) {

@@ -58,7 +58,8 @@ struct LaunchExtents {
     std::string Text;
   };
   /// The first two arguments of each `dim3(x, y)` for the grid and the block,
-  /// or for a variable that is nothing else.
+  /// or for a variable that is nothing else. For another variable, the whole
+  /// argument twice: as it is, and with x and y exchanged.
   std::vector<std::pair<Part, Part>> Sizes;
   /// `x` and `y` where the host code reads them of such a variable.
   std::vector<Part> Components;

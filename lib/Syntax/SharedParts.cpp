@@ -1,17 +1,14 @@
 //===- SharedParts.cpp - Pointers to parts of a shared array --------------===//
 //
 // `float *a = buffer, *b = a + n;`: one array in shared memory, of which each
-// pointer has a part. A pointer that keeps its value is an array of its own if
-// it is known where its part begins.
+// pointer has a part.
 //
 //===----------------------------------------------------------------------===//
 
-#include "Arrays.h"
-#include "warplint/Host/Places.h"
+#include "warplint/Syntax/SharedParts.h"
 #include "warplint/Syntax/IndexForm.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/Basic/SourceManager.h"
 
 using namespace clang;
 
@@ -27,11 +24,9 @@ struct Place {
 
 class PartFinder {
 public:
-  PartFinder(const FunctionDecl *F, ArrayIndex &Index,
-             std::vector<ArrayDeclaration> &Arrays)
-      : Tree(F), Forms(Tree), C(F->getASTContext()), Index(Index),
-        Arrays(Arrays) {}
-  void look(const std::string &Mangled);
+  explicit PartFinder(const FunctionDecl *F)
+      : Tree(F), Forms(Tree), C(F->getASTContext()) {}
+  std::vector<SharedPart> look() const;
 
 private:
   int64_t bytesOf(QualType Pointer) const;
@@ -41,8 +36,6 @@ private:
   const KernelTree Tree;
   const IndexForms Forms;
   const ASTContext &C;
-  ArrayIndex &Index;
-  std::vector<ArrayDeclaration> &Arrays;
 };
 
 } // namespace
@@ -116,8 +109,8 @@ std::optional<ArrayDeclaration::Part> PartFinder::partOf(const Place &P) const {
   return Out;
 }
 
-void PartFinder::look(const std::string &Mangled) {
-  const SourceManager &SM = C.getSourceManager();
+std::vector<SharedPart> PartFinder::look() const {
+  std::vector<SharedPart> Found;
   for (const Stmt *S : Tree.all()) {
     const auto *Declared = dyn_cast<DeclStmt>(S);
     if (!Declared)
@@ -129,30 +122,66 @@ void PartFinder::look(const std::string &Mangled) {
       const QualType Element = V->getType()->getPointeeType();
       const std::optional<Place> At = placeOf(V->getInit());
       auto Part = At ? partOf(*At) : std::nullopt;
-      if (!Part || !bytesOf(V->getType()) || Element.isVolatileQualified() ||
-          !Element->isArithmeticType())
-        continue;
-      ArrayDeclaration A;
-      A.Name = V->getNameAsString();
-      A.Function = Mangled;
-      A.Where = spotAt(SM, V->getLocation());
-      A.Space = ArraySpace::DynamicShared;
-      A.ElementType =
-          Element.getUnqualifiedType().getAsString(C.getPrintingPolicy());
-      A.ElementBytes = bytesOf(V->getType());
-      A.ElementAlignment = C.getTypeAlignInChars(Element).getQuantity();
-      A.Extents.emplace_back();
-      A.IsPart = std::move(Part);
-      Index[V] = Arrays.size();
-      Arrays.push_back(std::move(A));
+      if (Part && !Element.isVolatileQualified() && Element->isArithmeticType())
+        Found.push_back({V, std::move(*Part)});
     }
   }
+  return Found;
 }
 
-void addSharedParts(const FunctionDecl *F, const std::string &Mangled,
-                    ArrayIndex &Index, std::vector<ArrayDeclaration> &Arrays) {
-  if (F->hasAttr<CUDAGlobalAttr>())
-    PartFinder(F, Index, Arrays).look(Mangled);
+std::vector<SharedPart> sharedParts(const FunctionDecl *F) {
+  return PartFinder(F).look();
+}
+
+/// Whether an expression is a variable, or the value of one.
+static bool isOf(const Expr *E, const VarDecl *V) {
+  const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+  return Ref && Ref->getDecl() == V;
+}
+
+/// Adds the places where a function accesses the element that its parameter
+/// points or refers to. False if a pointer is used otherwise.
+static bool findAccesses(const Stmt *S, const ParmVarDecl *P,
+                         std::vector<SourceLocation> &At) {
+  if (!S)
+    return true;
+  const auto *U = dyn_cast<UnaryOperator>(S);
+  const auto *Ref = dyn_cast<DeclRefExpr>(S);
+  if (U && U->getOpcode() == UO_AddrOf)
+    if (const auto *Inner =
+            dyn_cast<UnaryOperator>(U->getSubExpr()->IgnoreParens());
+        isOf(Inner ? Inner->getSubExpr() : U->getSubExpr(), P))
+      return false;
+  if (U && U->getOpcode() == UO_Deref && isOf(U->getSubExpr(), P)) {
+    At.push_back(U->getExprLoc());
+    return true;
+  }
+  if (Ref && Ref->getDecl() == P) {
+    At.push_back(Ref->getExprLoc());
+    return P->getType()->isReferenceType();
+  }
+  return llvm::all_of(S->children(), [&](const Stmt *Child) {
+    return findAccesses(Child, P, At);
+  });
+}
+
+bool findAccesses(const Stmt *Call, const Stmt *Argument,
+                  std::vector<SourceLocation> &At) {
+  const auto *Of = dyn_cast_or_null<CallExpr>(Call);
+  const FunctionDecl *F = Of ? Of->getDirectCallee() : nullptr;
+  const FunctionDecl *Definition = nullptr;
+  if (!F || isa<CXXOperatorCallExpr>(Of) || !F->hasBody(Definition))
+    return false;
+  const bool IsPointer = cast<Expr>(Argument)->isPRValue();
+  for (unsigned N = 0; N < Of->getNumArgs(); ++N) {
+    const ParmVarDecl *P =
+        N < Definition->getNumParams() ? Definition->getParamDecl(N) : nullptr;
+    if (P && Of->getArg(N) == Argument)
+      return (IsPointer ? P->getType()->isPointerType()
+                        : P->getType()->isReferenceType()) &&
+             findAccesses(Definition->getBody(), P, At);
+  }
+  return false;
 }
 
 } // namespace warplint
