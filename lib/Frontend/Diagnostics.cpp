@@ -124,6 +124,10 @@ void DiagnosticRecorder::HandleDiagnostic(DiagnosticsEngine::Level Level,
   if (Level >= DiagnosticsEngine::Error && Where.isValid())
     Errors.push_back({Where, Info.getID(), P.Message, P.Where.Line,
                       leftType(Info, LangOpts)});
+  // A note belongs to the error before it.
+  if (Info.getID() == diag::note_cuda_ovl_candidate_target_mismatch &&
+      !Errors.empty())
+    Errors.back().OfTargetOnly = true;
   const bool IsError = Level >= DiagnosticsEngine::Error;
   const bool IsMissing = Info.getID() == diag::err_pp_file_not_found;
   unsigned Asked = 0;

@@ -112,6 +112,10 @@ static Edits editsFor(Attempt &A, const SourceTokens &Source, size_t Offset,
     return dropArguments(Source, Offset);
   case diag::err_ovl_ambiguous_oper_binary:
     return nameAssigned(Source, Offset, Error.LeftType);
+  case diag::err_function_template_spec_no_match:
+    return Error.OfTargetOnly ? makeOverload(Source, Offset) : Edits();
+  case diag::err_typecheck_invalid_restrict_not_pointer:
+    return dropRestrict(Source, Offset);
   default:
     return {};
   }
@@ -132,6 +136,8 @@ static bool isRepairable(unsigned Id) {
   case diag::err_ovl_no_viable_literal_operator:
   case diag::err_function_template_partial_spec:
   case diag::err_ovl_ambiguous_oper_binary:
+  case diag::err_function_template_spec_no_match:
+  case diag::err_typecheck_invalid_restrict_not_pointer:
     return true;
   default:
     return false;

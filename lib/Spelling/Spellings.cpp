@@ -76,6 +76,35 @@ Edits dropArguments(const SourceTokens &Source, size_t Offset) {
   return blanksFor(Source, Open, Close);
 }
 
+Edits makeOverload(const SourceTokens &Source, size_t Offset) {
+  size_t I = Source.at(Offset);
+  if (Source.kind(I) != tok::raw_identifier ||
+      Source.kind(Source.next(I)) != tok::l_paren)
+    return {};
+  // What is before the name: the type and attributes, but no other declaration.
+  while (I != None && Source.kind(I) != tok::semi &&
+         Source.kind(I) != tok::l_brace && Source.kind(I) != tok::r_brace) {
+    const size_t Before = Source.previous(I);
+    if (Source.spelling(I) == "template" && Source.kind(Before) != tok::less) {
+      const size_t Open = Source.next(I);
+      const size_t Close = Source.next(Open);
+      if (Source.kind(Open) != tok::less || Source.kind(Close) != tok::greater)
+        return {};
+      return blanksFor(Source, I, Close);
+    }
+    I = Before;
+  }
+  return {};
+}
+
+Edits dropRestrict(const SourceTokens &Source, size_t Offset) {
+  const size_t I = Source.at(Offset);
+  const StringRef Name = Source.spelling(I);
+  if (I == None || (Name != "__restrict__" && Name != "__restrict"))
+    return {};
+  return blanksFor(Source, I, I);
+}
+
 namespace {
 /// A percent sign in a string literal.
 struct Percent {
@@ -194,7 +223,8 @@ Edits nameTemplate(const SourceTokens &Source, size_t Offset) {
     return {};
   const size_t Before = Source.previous(I), Behind = Source.next(I);
   if ((Source.kind(Before) != tok::period &&
-       Source.kind(Before) != tok::arrow) ||
+       Source.kind(Before) != tok::arrow &&
+       Source.kind(Before) != tok::coloncolon) ||
       Source.kind(Behind) != tok::less)
     return {};
   Made.add(Source[I].Offset, 0, "template ");

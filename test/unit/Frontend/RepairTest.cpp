@@ -89,6 +89,50 @@ __global__ void k(int *p) { move(Tile<8>(), p); }
   EXPECT_EQ(TU.Attempts, 2u);
 }
 
+TEST(Repair, TemplatesOfADependentScope) {
+  TranslationUnit TU = parseSound(R"(
+template <typename T> struct traits {
+  template <typename U> using rebind = U;
+};
+template <typename A> struct table {
+  using element = typename traits<A>::rebind<int>;
+  element *all;
+};
+__global__ void k(table<float> t) { t.all[threadIdx.x] = 1; }
+)");
+  EXPECT_EQ(TU.Kernels.size(), 1u);
+}
+
+TEST(Repair, SpecializationsForTheDeviceOfATemplateForBoth) {
+  TranslationUnit TU = parseSound(R"(
+template <typename T> inline __host__ __device__ float as(T t);
+template <> inline __host__ __device__ float as(float f) { return f; }
+template <> inline __device__ float as(int i) { return __int2float_rz(i); }
+__global__ void k(float *p, int n) { p[threadIdx.x] = as(n) + as(1.0f); }
+)");
+  EXPECT_EQ(TU.Kernels.size(), 1u);
+}
+
+TEST(Repair, SpecializationsOfNoTemplateAreErrors) {
+  const TranslationUnit TU = parseRequest(requestFor(R"(
+template <typename T> __device__ float as(T t);
+template <> __device__ float as(int a, int b) { return a; }
+__global__ void k(float *p) { p[threadIdx.x] = 1; }
+)"));
+  EXPECT_TRUE(TU.HasErrors);
+}
+
+TEST(Repair, RestrictBeforeAType) {
+  TranslationUnit TU = parseSound(R"(
+typedef struct pair { float x, y; } pair;
+__global__ void k(__restrict__ const pair *in, pair *out);
+__global__ void k(__restrict__ const pair *in, pair *out) {
+  out[threadIdx.x] = in[threadIdx.x];
+}
+)");
+  EXPECT_EQ(TU.Kernels.size(), 1u);
+}
+
 TEST(Repair, WhatChangesNothingIsNotParsedAgain) {
   for (const char *Text :
        {"int f(int a) { return <<<1; }\n",

@@ -40,6 +40,8 @@ inline const std::vector<Rewrite> &rewrites() {
       {"nameExtents", nameExtents},
       {"dropInitializer", dropInitializer, true},
       {"dropArguments", dropArguments, true},
+      {"makeOverload", makeOverload, true},
+      {"dropRestrict", dropRestrict, true},
       {"doublePercent", doublePercent, true},
       {"separateOperands", separateOperands},
       {"nameTemplate", nameTemplate},

@@ -37,6 +37,31 @@ TEST(DropArguments, NothingElse) {
     EXPECT_EQ(rewritten("dropArguments", Text), "") << Text;
 }
 
+TEST(MakeOverload, OfASpecialization) {
+  EXPECT_EQ(rewritten("makeOverload", "template <> __device__ int @f(int x);"),
+            "            __device__ int f(int x);");
+  EXPECT_EQ(
+      rewritten("makeOverload", "int a; template\n<> V<int> @f (int x) {}"),
+      "int a;         \n   V<int> f (int x) {}");
+}
+
+TEST(MakeOverload, NothingElse) {
+  for (const char *Text :
+       {"int @f(int x)", "template <class T> int @f(T x)", "template <> int @f",
+        "template <> int @f<int>(int x)", "template <> int g(); int @f(int x);",
+        "template <> struct S { int @f(int x); }", "/*template <> int @f()*/",
+        "template @f(", "@"})
+    EXPECT_EQ(rewritten("makeOverload", Text), "") << Text;
+}
+
+TEST(DropRestrict, BeforeAType) {
+  EXPECT_EQ(rewritten("dropRestrict", "void k(@__restrict__ const T *in);"),
+            "void k(             const T *in);");
+  EXPECT_EQ(rewritten("dropRestrict", "T @__restrict x"), "T            x");
+  for (const char *Text : {"@restrict T x", "@T x", "\"@__restrict__\"", "@"})
+    EXPECT_EQ(rewritten("dropRestrict", Text), "") << Text;
+}
+
 TEST(DoublePercent, OfRegisters) {
   EXPECT_EQ(rewritten("doublePercent",
                       R"(asm("mov %0, %@laneid; add %0, %c1, %tid.x;"
@@ -88,11 +113,13 @@ TEST(NameTemplate, OfAMember) {
             "s.template load<4>(p);");
   EXPECT_EQ(rewritten("nameTemplate", "s->\n  @at<A::b> (p);"),
             "s->\n  template at<A::b> (p);");
+  EXPECT_EQ(rewritten("nameTemplate", "typename A::@rebind<T> a;"),
+            "typename A::template rebind<T> a;");
 }
 
 TEST(NameTemplate, NothingElse) {
   for (const char *Text : {"s.template @load<4>(p);", "@load<4>(p);", "s.@load",
-                           "s::@load<4>(p);", "s.@load(4);", "s.@<4", "@"})
+                           "s::@load(p);", "s.@load(4);", "s.@<4", "@"})
     EXPECT_EQ(rewritten("nameTemplate", Text), "") << Text;
 }
 

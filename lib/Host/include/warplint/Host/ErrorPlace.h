@@ -17,6 +17,10 @@ struct ErrorPlace {
   /// (err_ovl_ambiguous_oper_binary), as the source writes it; empty for other
   /// errors.
   std::string LeftType;
+  /// Of a specialization that fits no function template
+  /// (err_function_template_spec_no_match): whether one fits but for
+  /// `__host__` and `__device__`.
+  bool OfTargetOnly = false;
 };
 
 } // namespace warplint

@@ -51,6 +51,17 @@ Edits dropInitializer(const SourceTokens &Source, size_t Offset);
 /// its length.
 Edits dropArguments(const SourceTokens &Source, size_t Offset);
 
+/// Replaces by blanks the `template <>` of the specialization whose function
+/// name is at `Offset`: it becomes an overload, which calls without template
+/// arguments prefer as well. nvcc accepts a specialization for the device of a
+/// template for both. The text keeps its length.
+Edits makeOverload(const SourceTokens &Source, size_t Offset);
+
+/// Replaces by blanks the `__restrict__` at `Offset`, which stands before a
+/// type that is no pointer, `__restrict__ const T *p`. nvcc accepts it before
+/// the name of a type, and it has no effect. The text keeps its length.
+Edits dropRestrict(const SourceTokens &Source, size_t Offset);
+
 /// Doubles the percent sign of the register at or before `Offset`, and of those
 /// behind it in the same inline assembly. The added sign replaces the blank
 /// before the register; one without a blank before it is not changed.
@@ -62,8 +73,9 @@ Edits doublePercent(const SourceTokens &Source, size_t Offset);
 Edits separateOperands(const SourceTokens &Source, size_t Offset);
 
 /// Inserts the `template` that is missing before the member template at
-/// `Offset`, `tile.load<4>(p)`, whose object has a type that depends on a
-/// template parameter. The text grows by its length and a blank.
+/// `Offset`, `tile.load<4>(p)` or `typename A::rebind<T>`, whose object or
+/// scope depends on a template parameter. The text grows by its length and a
+/// blank.
 Edits nameTemplate(const SourceTokens &Source, size_t Offset);
 
 /// Inserts a blank between a string literal that is or ends at `Offset` and
