@@ -100,6 +100,7 @@ static Edits editsFor(Attempt &A, const SourceTokens &Source, size_t Offset,
   case diag::err_bound_member_function:
   case diag::err_ovl_unresolvable:
   case diag::err_template_kw_missing:
+  case diag::err_missing_dependent_template_keyword:
     return nameTemplate(Source, Offset);
   case diag::err_variable_object_no_init:
     return dropInitializer(Source, Offset);
@@ -130,6 +131,7 @@ static bool isRepairable(unsigned Id) {
   case diag::err_bound_member_function:
   case diag::err_ovl_unresolvable:
   case diag::err_template_kw_missing:
+  case diag::err_missing_dependent_template_keyword:
   case diag::err_variable_object_no_init:
   case diag::err_invalid_string_udl:
   case diag::err_unevaluated_string_udl:

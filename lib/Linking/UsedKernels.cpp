@@ -18,9 +18,7 @@ static bool shareKernels(llvm::ArrayRef<NamesInText> Texts) {
   for (const NamesInText &Text : Texts)
     Declared.insert(Text.Kernels.begin(), Text.Kernels.end());
   return llvm::any_of(Texts, [&](const NamesInText &Text) {
-    return llvm::any_of(Declared, [&](const std::string &Name) {
-      return Text.Used.count(Name) && !Text.Kernels.count(Name);
-    });
+    return usesOthers(Text, Declared);
   });
 }
 
@@ -61,7 +59,9 @@ UsedKernels::UsedKernels(const ParsedFiles &Files,
         ++Users[Name];
       }
   }
-  IsShared = shareKernels(Texts);
+  // With an index there are only the texts that mention the kernels.
+  IsShared =
+      Project.Index ? Project.Index->sharesKernels() : shareKernels(Texts);
 }
 
 std::set<std::string> UsedKernels::unusedOf(const ParsedFile &File) const {

@@ -6,7 +6,8 @@
 // - the pieces: for each file its path and its data, then the numbers of all
 //   files, sorted by path;
 // - the table: where each piece begins, and where the last one ends;
-// - the words: for each a line "word number number...", sorted.
+// - the words: for each a line "word number number...", sorted; before them a
+//   line with the mark of sharesKernels(), if that holds.
 // Numbers outside of the words have eight bytes, the least significant first.
 //
 //===----------------------------------------------------------------------===//
@@ -31,6 +32,19 @@ static void append(std::string &To, uint64_t Number) {
 /// Offset of the three numbers.
 static constexpr uint64_t Head = ProjectIndexBegins.size();
 
+/// What stands for a word in the line of sharesKernels(). No word has such a
+/// character, and those of words are behind it.
+static constexpr llvm::StringLiteral SharesMark = "!";
+
+static bool shareKernels(llvm::ArrayRef<IndexedFile> Files) {
+  std::set<std::string> Kernels;
+  for (const IndexedFile &File : Files)
+    Kernels.merge(namesIn(File.Text).Kernels);
+  return llvm::any_of(Files, [&](const IndexedFile &File) {
+    return usesOthers(namesIn(File.Text), Kernels);
+  });
+}
+
 /// The words of all texts as lines.
 static std::string linesOfWords(llvm::ArrayRef<IndexedFile> Files) {
   std::map<llvm::StringRef, std::vector<size_t>> Words;
@@ -41,6 +55,8 @@ static std::string linesOfWords(llvm::ArrayRef<IndexedFile> Files) {
         Has.push_back(I);
     });
   std::string Lines;
+  if (shareKernels(Files))
+    Lines += SharesMark.str() + " 0\n";
   for (const auto &[Word, Has] : Words) {
     Lines += Word;
     for (size_t I : Has)
@@ -162,6 +178,10 @@ llvm::StringRef ProjectIndex::filesWith(llvm::StringRef Word) const {
       Left = Left.drop_front(std::min(Left.size(), Start + Line.size() + 1));
   }
   return {};
+}
+
+bool ProjectIndex::sharesKernels() const {
+  return !filesWith(SharesMark).empty();
 }
 
 std::set<size_t>

@@ -1,6 +1,7 @@
 //===- TextSearch.cpp - Search for names in source texts ------------------===//
 
 #include "warplint/Project/TextSearch.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace warplint;
@@ -86,6 +87,13 @@ NamesInText warplint::namesIn(llvm::StringRef Text) {
     Text = Text.drop_front(Word.size());
   }
   return Names;
+}
+
+bool warplint::usesOthers(const NamesInText &Text,
+                          const std::set<std::string> &Kernels) {
+  return llvm::any_of(Kernels, [&](const std::string &Name) {
+    return Text.Used.count(Name) && !Text.Kernels.count(Name);
+  });
 }
 
 llvm::StringRef warplint::plainName(llvm::StringRef Demangled) {

@@ -205,6 +205,11 @@ __global__ void step(float *p, int stride) { p[threadIdx.x * stride] = 1; }
         found, said = shown("k.cu")
         self.assertEqual(found, {"used", "told", "plain"})
         self.assertIn(closing, said)
+        # An index says so, too.
+        self.assertEqual(self.run_tool("-p", ".", "--write-index=all.index").returncode, 0)
+        found, said = shown("-p", ".", "--index=all.index", "k.cu")
+        self.assertEqual(found, {"used", "told", "plain"})
+        self.assertIn(closing, said)
         # So do those of the other parts of a run.
         found = set().union(*(shown(f"--shard={i}/3")[0] for i in (1, 2, 3)))
         self.assertEqual(found, {"used", "told", "plain"})

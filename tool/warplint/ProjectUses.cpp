@@ -35,6 +35,8 @@ static std::string answersTo(const Uses &Of, const ProjectIndex &In) {
   for (const std::string &File : Of.Files)
     if (auto At = In.find(File))
       AddFile("file ", *At);
+  if (In.sharesKernels())
+    Text += "shares kernels\n";
   for (const std::string &Name : Of.Names)
     Text += "name " + Name + "\n";
   for (size_t File : In.mentioning(Of.Names))

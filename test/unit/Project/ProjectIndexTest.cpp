@@ -39,6 +39,16 @@ TEST(ProjectIndex, WordsPathsAndData) {
   EXPECT_EQ(Index->data(1), "");
 }
 
+TEST(ProjectIndex, FilesThatUseKernelsOfOthers) {
+  const IndexedFile Own{"/p/a.cu", "__global__ void k(); k<<<1, 2>>>()", ""};
+  const IndexedFile Other{"/p/b.cu", "void run() { k<<<1, 2>>>(); }", ""};
+  EXPECT_FALSE(indexOf(makeProjectIndex({Own}))->sharesKernels());
+  EXPECT_FALSE(indexOf(makeProjectIndex({Other}))->sharesKernels());
+  const auto Both = indexOf(makeProjectIndex({Own, Other}));
+  EXPECT_TRUE(Both->sharesKernels());
+  EXPECT_EQ(Both->mentioning({"run"}), Numbers{1});
+}
+
 TEST(ProjectIndex, WithoutFiles) {
   const auto Index = indexOf(makeProjectIndex({}));
   ASSERT_TRUE(Index);

@@ -51,6 +51,8 @@ public:
   /// The numbers of the files whose texts, when the index was made, mentioned
   /// one of the names (mentions()).
   std::set<size_t> mentioning(const std::set<std::string> &Names) const;
+  /// Whether one of the files then used a kernel that only others declare.
+  bool sharesKernels() const;
 
 private:
   uint64_t numberAt(uint64_t Offset) const;

@@ -35,6 +35,9 @@ struct NamesInText {
 };
 NamesInText namesIn(llvm::StringRef Text);
 
+/// Whether a text uses one of the kernels and does not declare it.
+bool usesOthers(const NamesInText &Text, const std::set<std::string> &Kernels);
+
 /// The unqualified name: `kernel` for `ns::kernel<int>(float*)`.
 llvm::StringRef plainName(llvm::StringRef Demangled);
 
