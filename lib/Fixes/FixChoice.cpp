@@ -3,7 +3,7 @@
 #include "FixChoice.h"
 #include "warplint/Files/Paths.h"
 #include "warplint/Files/Read.h"
-#include "warplint/Frontend/LineComment.h"
+#include "warplint/Spelling/LineComment.h"
 #include "warplint/Wording/Text.h"
 #include "clang/Tooling/Core/Replacement.h"
 #include "llvm/ADT/SmallString.h"

@@ -187,11 +187,14 @@ bool BranchSums::isGuardedByData(const Instruction &At) const {
   for (const Instruction *Branch : DataBranches) {
     if (Branch->getParent() == At.getParent())
       continue;
-    const int Meet = F.blocks()[F.indexOf(Branch->getParent())].ReconvergesAt;
+    const int Here = F.indexOf(Branch->getParent());
+    const int Meet = F.blocks()[Here].ReconvergesAt;
     unsigned Ways = 0, All = 0;
     for (const BasicBlock *Side : successors(Branch->getParent())) {
       ++All;
-      Ways += F.isBehind(Side, Meet, At.getParent());
+      // In a loop, each side may come to the branch again, and then to both.
+      Ways += F.isBehind(Side, Meet, At.getParent()) &&
+              F.isBehind(Side, Here, At.getParent());
     }
     if (Ways && Ways < All)
       return true;

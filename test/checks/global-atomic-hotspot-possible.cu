@@ -19,6 +19,18 @@ __global__ void count_returned_bad(unsigned *count, const float *in, float x) {
   atomicAdd(count, 1u);
 }
 
+// In a loop that ends there: the other side of the test comes to it again.
+__global__ void find_first_bad(unsigned *count, unsigned *found,
+                               const float *in, float x, int n) {
+  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n;
+       i += gridDim.x * blockDim.x)
+    if (in[i] > x) {
+      // expected-warning@+1 {{up to 16384 threads of the grid (which of them depends on data) update one address of 'count'}}
+      found[atomicAdd(count, 1u)] = i;
+      return;
+    }
+}
+
 __global__ void histogram_large_bad(unsigned *bins, const unsigned char *in,
                                     const float *weight) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -39,6 +51,7 @@ __global__ void after_branch_bad(unsigned *count, float *in, float x) {
 void run(unsigned *count, float *in, const unsigned char *keys) {
   count_large_bad<<<64, 256>>>(count, in, 1);
   count_returned_bad<<<64, 256>>>(count, in, 1);
+  find_first_bad<<<64, 256>>>(count, count + 1, in, 1, 1 << 20);
   histogram_large_bad<<<64, 256>>>(count, keys, in);
   after_branch_bad<<<64, 256>>>(count, in, 1);
 }

@@ -1,6 +1,6 @@
-// The host chooses the block: 256 threads in a row would leave the tile, so that
-// another usual shape is assumed.
-// FLAGS: --unsafe-fixes
+// The host chooses the block, and the command line states it. Otherwise the best
+// padding for the usual shape with the least excess is proposed.
+// FLAGS: --unsafe-fixes --assume-block=32,8
 // FIX: row-padding unsafe 288 -> 40 "pad rows of 'tile' to 33 elements"
 // NOTE: launched here with a block size that is known at run time only: 32x8 threads per block are assumed
 // EDITED: __shared__ float tile[32][33];

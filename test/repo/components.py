@@ -71,7 +71,7 @@ COMPONENTS = {
                               "Command", "Frontend", "Cache", "Files", "Finding", "Program", "Wording"]),
     "Fixes": ("lib/Fixes", ["Engine", "Results", "Layout", "Settings", "Frontend", "Project", "Compare",
                             "Counters", "Warp", "Facts", "Hardware", "Command", "Cache", "Files",
-                            "Finding", "Program", "Wording"]),
+                            "Finding", "Program", "Wording", "Spelling"]),
     "Shards": ("lib/Shards", ["Engine", "Suppressions", "Inputs", "Results", "Settings", "Cache", "Project", "Compare", "Counters",
                               "Warp", "Facts", "Hardware", "Command", "Files", "Finding",
                               "Program"]),

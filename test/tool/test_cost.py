@@ -164,18 +164,18 @@ void run(float *p, int rows) { behind<<<64, 128>>>(p, p, rows); }
     def test_places_that_are_not_shown_count_for_none(self):
         """A likely place that weighs little beside places that are only possible."""
         self.write("a.cu", """\
-__global__ void k(float *out, const unsigned char *in, const float *x, int rows) {
+__global__ void k(float *out, const int *in, const float *x, int rows) {
   __shared__ float t[256];
   t[threadIdx.x] = x[threadIdx.x];
   __syncthreads();
-  float s = t[in[blockIdx.x * 256 + threadIdx.x]];
+  float s = t[in[blockIdx.x * 256 + threadIdx.x] & 255];
   for (int i = 0; i < rows; ++i)
     for (int j = 0; j < 64; ++j) s = s * s + 1;
   int at = 128;
   for (int d = 64; d; d >>= 1) at += t[at] > s ? -d : d;
   out[threadIdx.x + blockIdx.x * 256] = s + t[at];
 }
-void run(float *p, unsigned char *q, int rows) { k<<<64, 256>>>(p, q, p, rows); }
+void run(float *p, int *q, int rows) { k<<<64, 256>>>(p, q, p, rows); }
 """)
         report = json.loads(self.run_tool("a.cu", "--format=json", "--").stdout)
         self.assertEqual(report["findings"], [])

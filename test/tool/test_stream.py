@@ -173,7 +173,7 @@ exit 0
             os.close(ours)
             child.wait(timeout=60)
             # Less the line that says how far the run is.
-            shown.append(re.sub(rb"\[\d+/\d+\][^\r\n]*\r\x1b\[K", b"", said))
+            shown.append(re.sub(rb"\[\d+/\d+[;\]][^\r\n]*\r\x1b\[K", b"", said))
         self.assertEqual(*shown)
         plain = re.sub(rb"\x1b\[[\d;]*m", b"", shown[0]).decode()
         self.assertLess(plain.index("broken.cu:1:9: error"), plain.index("a/broken.cu:7:21"))

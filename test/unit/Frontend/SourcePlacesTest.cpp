@@ -1,7 +1,7 @@
 //===- SourcePlacesTest.cpp - Operands and statements ---------------------===//
 
 #include "Source.h"
-#include "warplint/Frontend/LineComment.h"
+#include "warplint/Spelling/LineComment.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace warplint;

@@ -1,6 +1,6 @@
 //===- LineComment.cpp - A comment at the end of a line -------------------===//
 
-#include "warplint/Frontend/LineComment.h"
+#include "warplint/Spelling/LineComment.h"
 #include "clang/Basic/LangOptions.h"
 #include "clang/Lex/Lexer.h"
 

@@ -1,6 +1,6 @@
 //===- LineComment.h - A comment at the end of a line -----------*- C++ -*-===//
-#ifndef WARPLINT_FRONTEND_LINECOMMENT_H
-#define WARPLINT_FRONTEND_LINECOMMENT_H
+#ifndef WARPLINT_SPELLING_LINECOMMENT_H
+#define WARPLINT_SPELLING_LINECOMMENT_H
 
 #include "llvm/ADT/StringRef.h"
 #include <optional>
