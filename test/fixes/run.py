@@ -2,7 +2,7 @@
 """Fixes one annotated .cu file in a scratch folder and compares what came of it
 with the file's comments:
 
-    // FLAGS: --unsafe-fixes              in place of --fix
+    // FLAGS: --unsafe-fixes              in place of --fix; --assume-... always
     // FIX: LAYOUT CLASS [BEFORE -> AFTER] ["title"]
                                           such a fix is proposed; CLASS is safe,
                                           unsafe or advice, the figures are
@@ -271,6 +271,8 @@ def run(args, root):
     for other in (scratch, *others):
         other.check = wanted.get("CHECK", [other.check])[0]
         other.config = [f"--config={text}" for text in wanted.get("CONFIG", [])]
+        # What is assumed holds for findings, too.
+        other.config += [flag for flag in unsafe if flag.startswith("--assume-")]
     before = scratch.texts()
     findings = scratch.findings()
     require(findings, "nothing is found")
