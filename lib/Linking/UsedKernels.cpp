@@ -12,16 +12,6 @@ static std::string pathOf(const Invocation &Of) {
   return absolutePathIn(Of.Directory, Of.File);
 }
 
-/// Whether some text uses a kernel that only others declare.
-static bool shareKernels(llvm::ArrayRef<NamesInText> Texts) {
-  std::set<std::string> Declared;
-  for (const NamesInText &Text : Texts)
-    Declared.insert(Text.Kernels.begin(), Text.Kernels.end());
-  return llvm::any_of(Texts, [&](const NamesInText &Text) {
-    return usesOthers(Text, Declared);
-  });
-}
-
 UsedKernels::UsedKernels(const ParsedFiles &Files,
                          const ProjectFiles &Project) {
   std::map<std::string, std::pair<const Invocation *, const UnsavedTexts *>>
@@ -48,20 +38,30 @@ UsedKernels::UsedKernels(const ParsedFiles &Files,
     return;
   for (const ProjectFiles::Other &Other : Project.Others)
     ByPath[pathOf(Other.Command)] = {&Other.Command, &Project.Unsaved};
-  std::vector<NamesInText> Texts;
+  std::vector<std::pair<const std::string *, std::string>> Texts; // by path
+  std::map<std::string, std::set<std::string>> Declaring; // kernel: the paths
   for (const auto &[Path, Of] : ByPath) {
-    NamesInText &Text =
-        Texts.emplace_back(namesIn(textOf(*Of.first, *Of.second)));
-    std::set<std::string> &Used = UsedBy[Path];
-    for (const std::string &Name : Names)
-      if (Text.Used.count(Name)) {
-        Used.insert(Name);
-        ++Users[Name];
-      }
+    Texts.emplace_back(&Path, textOf(*Of.first, *Of.second));
+    for (const std::string &Kernel : declaredKernels(Texts.back().second))
+      Declaring[Kernel].insert(Path);
   }
-  // With an index there are only the texts that mention the kernels.
-  IsShared =
-      Project.Index ? Project.Index->sharesKernels() : shareKernels(Texts);
+  llvm::StringSet<> Sought;
+  for (const std::string &Name : Names)
+    Sought.insert(Name);
+  for (const auto &[Kernel, Paths] : Declaring)
+    Sought.insert(Kernel);
+  // With an index there are only the texts that mention the candidates.
+  IsShared = Project.Index && Project.Index->sharesKernels();
+  for (const auto &[Path, Text] : Texts) {
+    std::set<std::string> &Used = UsedBy[*Path];
+    for (const std::string &Name : usedNames(Text, Sought)) {
+      if (const auto By = Declaring.find(Name);
+          By != Declaring.end() && !Project.Index)
+        IsShared |= !By->second.count(*Path);
+      if (Names.count(Name) && Used.insert(Name).second)
+        ++Users[Name];
+    }
+  }
 }
 
 std::set<std::string> UsedKernels::unusedOf(const ParsedFile &File) const {

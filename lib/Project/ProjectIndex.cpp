@@ -36,26 +36,24 @@ static constexpr uint64_t Head = ProjectIndexBegins.size();
 /// character, and those of words are behind it.
 static constexpr llvm::StringLiteral SharesMark = "!";
 
-static bool shareKernels(llvm::ArrayRef<IndexedFile> Files) {
-  std::set<std::string> Kernels;
-  for (const IndexedFile &File : Files)
-    Kernels.merge(namesIn(File.Text).Kernels);
-  return llvm::any_of(Files, [&](const IndexedFile &File) {
-    return usesOthers(namesIn(File.Text), Kernels);
-  });
-}
-
 /// The words of all texts as lines.
 static std::string linesOfWords(llvm::ArrayRef<IndexedFile> Files) {
   std::map<llvm::StringRef, std::vector<size_t>> Words;
-  for (size_t I = 0; I < Files.size(); ++I)
+  std::map<std::string, size_t> Declaring; // by kernel: how many files
+  for (size_t I = 0; I < Files.size(); ++I) {
     eachWord(Files[I].Text, [&](llvm::StringRef Word) {
       std::vector<size_t> &Has = Words[Word];
       if (Has.empty() || Has.back() != I)
         Has.push_back(I);
     });
+    for (const std::string &Kernel : declaredKernels(Files[I].Text))
+      ++Declaring[Kernel];
+  }
   std::string Lines;
-  if (shareKernels(Files))
+  // A file that mentions a kernel and does not declare it uses it.
+  if (llvm::any_of(Declaring, [&](const auto &Kernel) {
+        return Words[Kernel.first].size() > Kernel.second;
+      }))
     Lines += SharesMark.str() + " 0\n";
   for (const auto &[Word, Has] : Words) {
     Lines += Word;

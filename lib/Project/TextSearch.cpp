@@ -1,7 +1,6 @@
 //===- TextSearch.cpp - Search for names in source texts ------------------===//
 
 #include "warplint/Project/TextSearch.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace warplint;
@@ -55,45 +54,42 @@ static size_t parametersOf(llvm::StringRef Text, size_t Global) {
   return Open;
 }
 
-std::set<std::string> warplint::kernelNames(llvm::StringRef Text) {
-  std::set<std::string> Names;
-  auto Add = [&](llvm::StringRef Before) {
-    if (const llvm::StringRef Word = lastWord(Before); !Word.empty())
-      Names.insert(Word.str());
-  };
-  for (size_t At = 0; (At = Text.find("<<<", At)) != Text.npos; At += 3)
-    Add(Text.take_front(At));
-  for (size_t At = 0; (At = Text.find("__global__", At)) != Text.npos; ++At)
-    if (const size_t Open = parametersOf(Text, At); Open != Text.npos)
-      Add(Text.take_front(Open));
-  return Names;
-}
-
-NamesInText warplint::namesIn(llvm::StringRef Text) {
-  NamesInText Names;
-  std::set<const char *> Declared; // where the words begin
+/// Calls `Found` for the name of each kernel that a text declares.
+static void eachDeclared(llvm::StringRef Text,
+                         llvm::function_ref<void(llvm::StringRef)> Found) {
   for (size_t At = 0; (At = Text.find("__global__", At)) != Text.npos; ++At)
     if (const size_t Open = parametersOf(Text, At); Open != Text.npos)
       if (const llvm::StringRef Word = lastWord(Text.take_front(Open));
-          !Word.empty()) {
-        Names.Kernels.insert(Word.str());
-        Declared.insert(Word.data());
-      }
-  while (!Text.empty()) {
-    Text = Text.drop_until(isWord);
-    const llvm::StringRef Word = Text.take_while(isWord);
-    if (!Word.empty() && !Declared.count(Word.data()))
-      Names.Used.insert(Word.str());
-    Text = Text.drop_front(Word.size());
-  }
+          !Word.empty())
+        Found(Word);
+}
+
+std::set<std::string> warplint::declaredKernels(llvm::StringRef Text) {
+  std::set<std::string> Names;
+  eachDeclared(Text, [&](llvm::StringRef Word) { Names.insert(Word.str()); });
   return Names;
 }
 
-bool warplint::usesOthers(const NamesInText &Text,
-                          const std::set<std::string> &Kernels) {
-  return llvm::any_of(Kernels, [&](const std::string &Name) {
-    return Text.Used.count(Name) && !Text.Kernels.count(Name);
+std::set<std::string> warplint::kernelNames(llvm::StringRef Text) {
+  std::set<std::string> Names = declaredKernels(Text);
+  for (size_t At = 0; (At = Text.find("<<<", At)) != Text.npos; At += 3)
+    if (const llvm::StringRef Word = lastWord(Text.take_front(At));
+        !Word.empty())
+      Names.insert(Word.str());
+  return Names;
+}
+
+std::set<std::string> warplint::usedNames(llvm::StringRef Text,
+                                          const llvm::StringSet<> &Names) {
+  std::set<const char *> Declared; // where the words begin
+  eachDeclared(Text,
+               [&](llvm::StringRef Word) { Declared.insert(Word.data()); });
+  std::set<std::string> Used;
+  eachWord(Text, [&](llvm::StringRef Word) {
+    if (Names.contains(Word) && !Declared.count(Word.data()))
+      Used.insert(Word.str());
   });
+  return Used;
 }
 
 llvm::StringRef warplint::plainName(llvm::StringRef Demangled) {

@@ -102,9 +102,7 @@ static bool mayNeedManyRows(llvm::ArrayRef<const KernelTable *> Tables) {
 
 static const KernelAxes *axesOf(const Finding &F, const RewriteFacts &In) {
   auto At = llvm::find_if(In.Work->Axes, [&](const KernelAxes &A) {
-    return llvm::any_of(A.Kernels, [&](const std::string &K) {
-      return llvm::is_contained(F.KernelsMangled, K);
-    });
+    return isAboutAny(F, A.Kernels);
   });
   return At == In.Work->Axes.end() ? nullptr : &*At;
 }

@@ -78,12 +78,7 @@ std::optional<Fix> warplint::proposeHalving(const Finding &F,
     X.Goal.reset();
     return X;
   }
-  for (const SparseGuard::Part &P : G.Edits) {
-    Edit E;
-    E.Range = P.Range;
-    E.Text = P.Text;
-    X.Edits.push_back(std::move(E));
-  }
+  addEdits(X, G.Edits);
   X.Kind = Fix::Safety::Safe;
   X.WhySame = {G.IsFloat ? Phrase::PairsRoundFreely
                          : Phrase::PairsCombineExactly};

@@ -129,10 +129,7 @@ static Words whyNoRows(const RowWalk &W, const std::optional<Shape> &Block,
 std::optional<Fix> warplint::proposeRowTiles(const Finding &F,
                                              const RewriteFacts &In) {
   auto At = llvm::find_if(In.Work->Walks, [&](const RowWalk &W) {
-    return isOfWalk(F.Where, F.Array, W) &&
-           llvm::any_of(W.Kernels, [&](const std::string &K) {
-             return llvm::is_contained(F.KernelsMangled, K);
-           });
+    return isOfWalk(F.Where, F.Array, W) && isAboutAny(F, W.Kernels);
   });
   if (At == In.Work->Walks.end())
     return std::nullopt;

@@ -237,9 +237,7 @@ static const CrossedMove *moveOf(const Finding &F, const RewriteFacts &In) {
   if (F.Operation != AccessKind::Load && F.Operation != AccessKind::Store)
     return nullptr;
   auto At = llvm::find_if(In.Work->Moves, [&](const CrossedMove &M) {
-    return isOfMove(F.Where, M) && llvm::any_of(M.Kernels, [&](auto &K) {
-             return llvm::is_contained(F.KernelsMangled, K);
-           });
+    return isOfMove(F.Where, M) && isAboutAny(F, M.Kernels);
   });
   return At == In.Work->Moves.end() ? nullptr : &*At;
 }

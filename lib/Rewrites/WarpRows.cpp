@@ -73,12 +73,8 @@ static void addLaunches(Fix &X, const WarpRow &W, const RewriteFacts &In) {
     if (llvm::none_of(X.Edits, [&](const Edit &E) {
           return E.Range.File == G.Grid.Range.File &&
                  E.Range.Offset == G.Grid.Range.Offset;
-        })) {
-      Edit E;
-      E.Range = G.Grid.Range;
-      E.Text = G.Grid.Text;
-      X.Edits.push_back(std::move(E));
-    }
+        }))
+      X.Edits.push_back({G.Grid.Range, G.Grid.Text});
   }
   for (const KernelTable *T : tablesOf(W.Kernels, In)) {
     const bool IsHere = llvm::any_of(In.Work->Grids, [&](const WiderGrid &G) {
@@ -93,10 +89,7 @@ static void addLaunches(Fix &X, const WarpRow &W, const RewriteFacts &In) {
 std::optional<Fix> warplint::proposeWarpRows(const Finding &F,
                                              const RewriteFacts &In) {
   auto At = llvm::find_if(In.Work->WarpRows, [&](const WarpRow &W) {
-    return isOfRow(F.Where, F.Array, W) &&
-           llvm::any_of(W.Kernels, [&](const std::string &K) {
-             return llvm::is_contained(F.KernelsMangled, K);
-           });
+    return isOfRow(F.Where, F.Array, W) && isAboutAny(F, W.Kernels);
   });
   if (At == In.Work->WarpRows.end())
     return std::nullopt;
@@ -124,12 +117,7 @@ std::optional<Fix> warplint::proposeWarpRows(const Finding &F,
     X.Goal.reset();
     return X;
   }
-  for (const WarpRow::Part &P : W.Parts) {
-    Edit E;
-    E.Range = P.Range;
-    E.Text = P.Text;
-    X.Edits.push_back(std::move(E));
-  }
+  addEdits(X, W.Parts);
   X.Kind = Fix::Safety::Safe;
   X.WhySame = {Phrase::LanesShareRow};
   for (const auto &[Written, Other] : W.MayOverlap)

@@ -17,6 +17,13 @@ warplint::tablesOf(llvm::ArrayRef<std::string> Kernels,
   return Of;
 }
 
+bool warplint::isAboutAny(const Finding &F,
+                          llvm::ArrayRef<std::string> Kernels) {
+  return llvm::any_of(Kernels, [&](const std::string &K) {
+    return llvm::is_contained(F.KernelsMangled, K);
+  });
+}
+
 void warplint::addReason(Fix &F, Words Why) {
   F.Kind = Fix::Safety::Unsafe;
   F.WhyUnsafe.push_back(std::move(Why));

@@ -66,6 +66,15 @@ goalTogether(llvm::ArrayRef<std::string> Kernels, const RewriteFacts &In,
 std::vector<const KernelTable *> tablesOf(llvm::ArrayRef<std::string> Kernels,
                                           const RewriteFacts &In);
 
+/// Whether the finding is about one of the kernels, by mangled name.
+bool isAboutAny(const Finding &F, llvm::ArrayRef<std::string> Kernels);
+
+/// Adds the edits that replace parts of the source by their texts.
+template <class Parts> void addEdits(Fix &X, const Parts &Of) {
+  for (const auto &Part : Of)
+    X.Edits.push_back({Part.Range, Part.Text});
+}
+
 /// Makes a fix unsafe: adds a reason to Fix::WhyUnsafe.
 void addReason(Fix &F, Words Why);
 

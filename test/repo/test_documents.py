@@ -338,6 +338,17 @@ class Releases(unittest.TestCase):
                     self.assertLessEqual(len(bullet), 400, f"{head}: {bullet}")
 
 
+def rows_of(path):
+    """The rows of a file of tab-separated values, less its head."""
+    return [row.split("\t") for row in read(path).splitlines()[1:]]
+
+
+def table_in(page):
+    """The rows of the tables in a part of a page, less the two of the first head."""
+    return [[cell.strip().strip("`") for cell in line.strip("|").split("|")]
+            for line in page.splitlines() if line.startswith("| ")][2:]
+
+
 class Figures(unittest.TestCase):
     def test_figures_stand_on_one_page(self):
         """What test/bench measures is on performance.md, which is made from its
@@ -366,31 +377,25 @@ class Figures(unittest.TestCase):
                 self.assertAlmostEqual(float(text), float(row[name]), delta=0.051)
 
     def test_the_gallery_shows_all_edits_that_were_run(self):
-        rows = [row.split("\t") for row in
-                read("test/truth/fixes/hecbench.tsv").splitlines()[1:]]
+        rows = rows_of("test/truth/fixes/hecbench.tsv")
         page = read("docs/gallery.md").split("## Edits made by warplint")[1]
-        shown = [[cell.strip().strip("`") for cell in line.strip("|").split("|")]
-                 for line in page.splitlines() if line.startswith("| ")][2:]
+        shown = table_in(page)
         self.assertEqual(shown, rows)
         self.assertIn(f"{len({row[0] for row in rows})} got one", page)
 
     def test_the_gallery_shows_the_public_programs_that_were_run(self):
-        rows = [row.split("\t") for row in
-                read("test/truth/fixes/public.tsv").splitlines()[1:]]
+        rows = rows_of("test/truth/fixes/public.tsv")
         page = read("docs/gallery.md").split("## Transposes, stores and reductions")[1]
         page = page.split("\n## ")[0]
-        shown = [[cell.strip().strip("`") for cell in line.strip("|").split("|")]
-                 for line in page.splitlines() if line.startswith("| ")][2:]
+        shown = table_in(page)
         self.assertEqual(shown, rows)
         self.assertIn(f"{len({tuple(row[:2]) for row in rows})} programs", page)
 
     def test_the_gallery_shows_the_rows_that_were_given_to_warps(self):
-        rows = [row.split("\t") for row in
-                read("test/truth/fixes/warp_rows_public.tsv").splitlines()[1:]]
+        rows = rows_of("test/truth/fixes/warp_rows_public.tsv")
         page = read("docs/gallery.md").split("## A warp for each row")[1]
         page = page.split("\n## ")[0]
-        shown = [[cell.strip().strip("`") for cell in line.strip("|").split("|")]
-                 for line in page.splitlines() if line.startswith("| ")][2:]
+        shown = table_in(page)
         self.assertEqual(shown, rows)
         self.assertIn(f"{len(rows)} get `warp-per-row`", page)
         ratios = sorted(float(row[4]) / float(row[3]) for row in rows if row[3] != "-")
@@ -398,20 +403,17 @@ class Figures(unittest.TestCase):
                       f"{ratios[-2]:.2f} of the time", page)
 
     def test_the_fixes_show_the_rows_that_were_given_to_warps(self):
-        rows = [row.split("\t") for row in
-                read("test/truth/fixes/warp_rows.tsv").splitlines()[1:]]
+        rows = rows_of("test/truth/fixes/warp_rows.tsv")
         page = read("docs/fixes.md")
         section = page.split("### A warp for each row")[1].split("\n##")[0]
-        shown = [[cell.strip().strip("`") for cell in line.strip("|").split("|")]
-                 for line in section.splitlines() if line.startswith("| ")][2:]
+        shown = table_in(section)
         self.assertEqual(shown, rows)
         ratios = [float(row[7]) / float(row[6]) for row in rows]
         self.assertIn(f"{min(ratios):.2f} to {max(ratios):.2f} of the time",
                       " ".join(section.split()))
 
     def test_the_fixes_count_the_findings_with_edits(self):
-        rows = [row.split("\t") for row in
-                read("test/truth/fixes/edits.tsv").splitlines()[1:]]
+        rows = rows_of("test/truth/fixes/edits.tsv")
         page = read("docs/fixes.md").split("## How many findings have an edit")[1]
         shown = re.findall(r"^\| ([\w-]+)[^|]*\| \d+ \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$",
                            page.split("\n## ")[0], re.M)
@@ -426,12 +428,10 @@ class Figures(unittest.TestCase):
             self.assertNotEqual(row[6] == "-", row[8] == "-", row)
 
     def test_the_fixes_show_what_was_recorded(self):
-        rows = [row.split("\t") for row in
-                read("test/truth/fixes/rows.tsv").splitlines()[1:]]
+        rows = rows_of("test/truth/fixes/rows.tsv")
         page = read("docs/fixes.md")
         section = page.split("### Rows\n")[1].split("\n## ")[0]
-        shown = [[cell.strip().strip("`") for cell in line.strip("|").split("|")]
-                 for line in section.splitlines() if line.startswith("| ")][2:]
+        shown = table_in(section)
         self.assertEqual(shown, rows)
         ratios = [float(row[7]) / float(row[6]) for row in rows]
         self.assertIn(f"{min(ratios):.2f} to {max(ratios):.2f} of the time",
@@ -454,8 +454,7 @@ class Figures(unittest.TestCase):
         self.assertIn(f"{lanes[1]} of {int(lanes[1]) + int(lanes[2])}", page)
 
     def test_sources_without_an_end_are_named(self):
-        rows = [row.split("\t") for row in
-                read("test/corpus/record.tsv").splitlines()[1:]]
+        rows = rows_of("test/corpus/record.tsv")
         page = read("docs/limits.md")
         self.assertIn(f"{len(rows):,} public files", page)
         for row in rows:

@@ -32,12 +32,14 @@ TEST(TextSearch, NamesOfKernels) {
 }
 
 TEST(TextSearch, DeclaredKernelsAreNotUsed) {
-  const NamesInText Names =
-      namesIn("__global__ void __launch_bounds__(256) a(int n);\n"
-              "__global__ void b(int) {}\n"
-              "void f() { b<<<1, 2>>>(0); c<<<1, 2>>>(a2); } // __global__");
-  EXPECT_EQ(Names.Kernels, (std::set<std::string>{"a", "b"}));
-  for (const char *Name : {"b", "c", "a2", "n"})
-    EXPECT_TRUE(Names.Used.count(Name)) << Name;
-  EXPECT_FALSE(Names.Used.count("a"));
+  const llvm::StringRef Text =
+      "__global__ void __launch_bounds__(256) a(int n);\n"
+      "__global__ void b(int) {}\n"
+      "void f() { b<<<1, 2>>>(0); c<<<1, 2>>>(a2); } // __global__";
+  EXPECT_EQ(declaredKernels(Text), (std::set<std::string>{"a", "b"}));
+  llvm::StringSet<> Names;
+  for (const char *Name : {"a", "b", "c", "a2", "n", "d"})
+    Names.insert(Name);
+  EXPECT_EQ(usedNames(Text, Names),
+            (std::set<std::string>{"b", "c", "a2", "n"}));
 }

@@ -10,6 +10,7 @@
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/StringSet.h"
 #include <set>
 #include <string>
 
@@ -28,15 +29,14 @@ bool mentions(llvm::StringRef Text, const std::set<std::string> &Names);
 /// hide some, and comments add others.
 std::set<std::string> kernelNames(llvm::StringRef Text);
 
-/// The names of the kernels that a text declares or defines, and all other
-/// identifiers in it.
-struct NamesInText {
-  std::set<std::string> Kernels, Used;
-};
-NamesInText namesIn(llvm::StringRef Text);
+/// The names of the kernels that a text declares or defines: the identifiers in
+/// front of the first `(` behind each `__global__`.
+std::set<std::string> declaredKernels(llvm::StringRef Text);
 
-/// Whether a text uses one of the kernels and does not declare it.
-bool usesOthers(const NamesInText &Text, const std::set<std::string> &Kernels);
+/// Those of the names that occur in a text other than in the declaration of a
+/// kernel.
+std::set<std::string> usedNames(llvm::StringRef Text,
+                                const llvm::StringSet<> &Names);
 
 /// The unqualified name: `kernel` for `ns::kernel<int>(float*)`.
 llvm::StringRef plainName(llvm::StringRef Demangled);
