@@ -15,6 +15,9 @@ static constexpr size_t None = SourceTokens::None;
 
 /// Replaces tokens `First` to `Last` and what is between them by blanks.
 static Edits blanksFor(const SourceTokens &Source, size_t First, size_t Last) {
+  // Behind blanks alone it would begin a directive.
+  if (Source.kind(Source.next(Last)) == tok::hash)
+    return {};
   EditList Made;
   const size_t Begin = Source[First].Offset, End = Source[Last].end();
   std::string Blanks = Source.text().slice(Begin, End).str();

@@ -13,7 +13,7 @@ from tool_test import BAD, CLEAN, TOOL, ToolTest
 
 # Options whose value names a file, a folder or a program that is only read.
 READ = {"baseline", "config-file", "confirm-with-nvcc", "confirm-with-ptxas", "cuda-path", "diff", "explain-finding",
-        "ncu", "p", "profile", "root", "show-command"}
+        "index", "index-for", "ncu", "p", "profile", "root", "show-command"}
 # The cache is a folder with guards of its own (test_cache.py).
 FOLDERS = {"cache-dir"}
 FORCE = "; --force overwrites it"
@@ -33,17 +33,26 @@ def options():
 
 
 WRITE = sorted(name for name, writes in options() if writes)
+# They are of commands or of the index, whatever the analysis says.
+NOT_OF_RESULTS = {"clang-database", "write-index", "write-part"}
 
 
 class Outputs(ToolTest):
     def setUp(self):
         super().setUp()
         self.write("k.cu", BAD)
+        self.database(("k.cu",), name="base/compile_commands.json")
+
+    def words(self, option, file, words, flags=("--",)):
+        """The command line of a run on k.cu, or on the words, that writes the
+        file. An index is of k.cu in any case."""
+        if option == "write-index":
+            return [f"--{option}={file}", "-p", "base", *(w for w in words if w.startswith("--"))]
+        more = ["--shard=1/1"] if option == "write-part" else []
+        return [f"--{option}={file}", *more, *(words or ["k.cu"]), *flags]
 
     def run_with(self, option, file, *words, flags=("--",)):
-        """One run on k.cu, or on the words, that writes the file."""
-        more = ["--shard=1/1"] if option == "write-part" else []
-        return self.run_tool(f"--{option}={file}", *more, *(words or ["k.cu"]), *flags)
+        return self.run_tool(*self.words(option, file, words, flags))
 
     def snapshot(self):
         found = {}
@@ -74,7 +83,7 @@ class TheTable(Outputs):
     def test_every_option_is_known_to_read_or_to_write(self):
         self.assertEqual({name for name, writes in options() if not writes}, READ | FOLDERS)
         self.assertEqual(WRITE, ["clang-database", "depfile", "dump-accesses", "dump-ir", "export-fixes", "report",
-                                 "write-baseline", "write-part"])
+                                 "write-baseline", "write-index", "write-part", "write-uses"])
 
     def test_each_replaces_its_own_and_no_other(self):
         for option in WRITE:
@@ -104,15 +113,14 @@ class TheTable(Outputs):
         for option in WRITE:
             with self.subTest(option):
                 for file in ("-", "/dev/stdout", "/dev/fd/1"):
-                    more = ["--shard=1/1"] if option == "write-part" else []
                     done = subprocess.run(
-                        [TOOL, "--cuda-path=none", "--quiet", f"--{option}={file}", *more, "k.cu",
-                         "--"], cwd=self.folder, capture_output=True, check=False)
+                        [TOOL, "--cuda-path=none", *self.words(option, file, ["--quiet", "k.cu"])],
+                        cwd=self.folder, capture_output=True, check=False)
                     self.assertIn(done.returncode, (0, 1), done.stderr)
-                    self.assertGreater(len(done.stdout), 20)
+                    self.assertGreater(len(done.stdout), 10)
                 with subprocess.Popen(["cat", self.at("pipe.cu")], stdout=subprocess.PIPE) as cat:
                     self.assertIn(self.run_with(option, "pipe.cu").returncode, (0, 1))
-                    self.assertGreater(len(cat.communicate()[0]), 20)
+                    self.assertGreater(len(cat.communicate()[0]), 10)
 
     def test_an_empty_file_is_taken(self):
         for option in WRITE:
@@ -214,7 +222,7 @@ class Nothing(Outputs):
                 self.assertEqual(done.stdout.count("32-way bank conflict"), findings)
 
     def test_a_path_that_leads_to_nothing(self):
-        options = sorted(set(WRITE) - {"clang-database", "write-part"})
+        options = sorted(set(WRITE) - NOT_OF_RESULTS)
         for words, findings in ((["kk.cu"], 0), (["k.cu", "kk.cu"], 1)):
             self.expect_withheld(words, "there is no file 'kk.cu'", findings, options=options)
         # What there is stays.
@@ -233,7 +241,7 @@ class Nothing(Outputs):
     def test_nothing_that_could_be_analysed(self):
         os.mkfifo(self.at("pipe.cu"))
         # The database is of commands, whatever comes of them.
-        options = sorted(set(WRITE) - {"clang-database", "write-part", "depfile"})
+        options = sorted(set(WRITE) - NOT_OF_RESULTS - {"depfile", "write-uses"})
         self.expect_withheld(["pipe.cu"], "no input could be analysed", 0, options=options)
         self.database(("gone.cu",), ("gone too.cu",))
         self.expect_withheld(["-p", "compile_commands.json"], "no input could be analysed", 0,
@@ -246,7 +254,7 @@ class Nothing(Outputs):
         os.mkfifo(self.at("pipe.cu"))
         for option in WRITE:
             self.expect(self.run_with(option, "out." + option, "k.cu", "pipe.cu"),
-                        0 if option in ("clang-database", "write-part") else 3)
+                        0 if option in NOT_OF_RESULTS else 3)
             self.assertTrue(os.path.exists(self.at("out." + option)))
 
     def test_a_run_without_findings_is_written(self):

@@ -111,7 +111,10 @@ llvm::Expected<ExitCode> warplint::writeIndex(const CommandLine &C,
   auto Files = filesForIndex(C.Inputs, Config);
   if (!Files)
     return Files.takeError();
-  if (llvm::Error E = testOutputs(C, InputSet()))
+  InputSet Inputs;
+  for (const IndexedFile &File : *Files)
+    Inputs.Project.Others.emplace_back().Command.File = File.Path;
+  if (llvm::Error E = testOutputs(C, Inputs))
     return E;
   std::string Bytes = makeProjectIndex(*Files);
   auto Now = ProjectIndex::of(

@@ -19,7 +19,9 @@ TEST(DropInitializer, OfAnArrayOfVariableLength) {
 TEST(DropInitializer, NothingElse) {
   for (const char *Text :
        {"int a[@n];", "int a[@n] = 3;", "int a[@n] = {1;", "int @a = b;",
-        "int a[@n", "@", "/*a[@n] = {1}*/", "int a[@n] = {1} = {2};"})
+        "int a[@n", "@", "/*a[@n] = {1}*/", "int a[@n] = {1} = {2};",
+        // A sign that would begin a directive.
+        "int a[@n] = {1,\n 2} # {3};"})
     EXPECT_EQ(rewritten("dropInitializer", Text), "") << Text;
 }
 
