@@ -93,6 +93,19 @@ static unsigned standardAsked(const Diagnostic &Info) {
              : 0;
 }
 
+/// ErrorPlace::Cause.
+static SourceLocation causeOf(const clang::Diagnostic &Info) {
+  const SourceManager &SM = Info.getSourceManager();
+  // As the diagnostic counts them.
+  constexpr unsigned Host = 2, Both = 3;
+  if (Info.getID() == diag::err_cuda_ovl_target && Info.getRawArg(0) == Both &&
+      Info.getRawArg(2) == Host &&
+      Info.getArgKind(3) == DiagnosticsEngine::ak_nameddecl)
+    return SM.getSpellingLoc(
+        reinterpret_cast<const NamedDecl *>(Info.getRawArg(3))->getLocation());
+  return SM.getSpellingLoc(Info.getLocation());
+}
+
 void DiagnosticRecorder::HandleDiagnostic(DiagnosticsEngine::Level Level,
                                           const Diagnostic &Info) {
   DiagnosticConsumer::HandleDiagnostic(Level, Info);
@@ -121,9 +134,11 @@ void DiagnosticRecorder::HandleDiagnostic(DiagnosticsEngine::Level Level,
       P.Length = lengthAt(SM, LangOpts, Where, Info);
     }
   }
-  if (Level >= DiagnosticsEngine::Error && Where.isValid())
+  if (Level >= DiagnosticsEngine::Error && Where.isValid()) {
     Errors.push_back({Where, Info.getID(), P.Message, P.Where.Line,
                       leftType(Info, LangOpts)});
+    Errors.back().Cause = causeOf(Info);
+  }
   // A note belongs to the error before it.
   if (Info.getID() == diag::note_cuda_ovl_candidate_target_mismatch &&
       !Errors.empty())

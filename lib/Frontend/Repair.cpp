@@ -117,6 +117,8 @@ static Edits editsFor(Attempt &A, const SourceTokens &Source, size_t Offset,
     return Error.OfTargetOnly ? makeOverload(Source, Offset) : Edits();
   case diag::err_typecheck_invalid_restrict_not_pointer:
     return dropRestrict(Source, Offset);
+  case diag::err_cuda_ovl_target:
+    return nameTargets(Source, Offset);
   default:
     return {};
   }
@@ -140,10 +142,19 @@ static bool isRepairable(unsigned Id) {
   case diag::err_ovl_ambiguous_oper_binary:
   case diag::err_function_template_spec_no_match:
   case diag::err_typecheck_invalid_restrict_not_pointer:
+  case diag::err_cuda_ovl_target:
     return true;
   default:
     return false;
   }
+}
+
+/// Whether the edits for such an error are made at ErrorPlace::Cause.
+static bool isRepairedAtCause(unsigned Id) {
+  return Id == diag::err_cuda_ovl_target || Id == diag::err_ovl_unresolvable ||
+         Id == diag::err_bound_member_function ||
+         Id == diag::err_template_kw_missing ||
+         Id == diag::err_missing_dependent_template_keyword;
 }
 
 /// Adds headers in UTF-16, which clang rejects, as UTF-8.
@@ -177,7 +188,12 @@ Repairs repairedTexts(Attempt &A, FileTokens &Tokens) {
   for (const ErrorPlace &Error : A.errors()) {
     if (!isRepairable(Error.Id))
       continue;
-    auto [File, Offset] = SM.getDecomposedLoc(Error.Where);
+    const SourceLocation Where =
+        isRepairedAtCause(Error.Id) ? Error.Cause : Error.Where;
+    auto [File, Offset] = SM.getDecomposedLoc(Where);
+    if (!SM.getFileEntryForID(File) ||
+        (Error.Id == diag::err_cuda_ovl_target && SM.isInSystemHeader(Where)))
+      continue;
     const SourceTokens &Source = Tokens.of(File);
     const bool IsOfExpression = Error.Id == diag::err_expected_expression;
     if (IsOfExpression)

@@ -108,6 +108,56 @@ Edits dropRestrict(const SourceTokens &Source, size_t Offset) {
   return blanksFor(Source, I, I);
 }
 
+/// The name before the template arguments that end at token `I`; None if it is
+/// not found.
+static size_t nameBeforeArguments(const SourceTokens &Source, size_t I) {
+  int Depth = 0;
+  for (; I != None; I = Source.previous(I)) {
+    switch (Source.kind(I)) {
+    case tok::greater:
+      ++Depth;
+      break;
+    case tok::greatergreater:
+      Depth += 2;
+      break;
+    case tok::less:
+      if (--Depth == 0)
+        return Source.previous(I);
+      break;
+    case tok::semi:
+    case tok::l_brace:
+    case tok::r_brace:
+      return None;
+    default:
+      break;
+    }
+  }
+  return None;
+}
+
+Edits nameTargets(const SourceTokens &Source, size_t Offset) {
+  EditList Made;
+  size_t I = Source.at(Offset);
+  if (I == None ||
+      (Source.kind(I) != tok::raw_identifier && Source.kind(I) != tok::tilde))
+    return {};
+  for (size_t Scope = Source.previous(I); Source.kind(Scope) == tok::coloncolon;
+       Scope = Source.previous(I)) {
+    I = Scope;
+    size_t Name = Source.previous(I);
+    if (Source.kind(Name) == tok::greater ||
+        Source.kind(Name) == tok::greatergreater)
+      Name = nameBeforeArguments(Source, Name);
+    if (Source.kind(Name) != tok::raw_identifier)
+      return {};
+    I = Name;
+  }
+  if (Source.spelling(Source.previous(I)) == "__device__")
+    return {};
+  Made.add(Source[I].Offset, 0, "__host__ __device__ ");
+  return Made.take();
+}
+
 namespace {
 /// A percent sign in a string literal.
 struct Percent {

@@ -122,6 +122,51 @@ __global__ void k(float *p) { p[threadIdx.x] = 1; }
   EXPECT_TRUE(TU.HasErrors);
 }
 
+TEST(Repair, TemplatesInTheBodyOfAMacro) {
+  TranslationUnit TU = parseSound(R"(
+struct S {
+  template <typename T> __device__ int as() const { return sizeof(T); }
+};
+#define FIRST(NAME) \
+  template <typename T> __device__ int NAME(const T &t) { \
+    return t.as<int>(); \
+  }
+FIRST(one)
+FIRST(two)
+__global__ void k(int *p, S s) { p[threadIdx.x] = one(s) + two(s); }
+)");
+  EXPECT_EQ(TU.Kernels.size(), 1u);
+}
+
+TEST(Repair, DefinitionsWithoutTheTargetsOfTheirDeclarations) {
+  TranslationUnit TU = parseSound(R"(
+#define BOTH __host__ __device__
+template <typename T> struct V {
+  T x;
+  BOTH V(T t);
+  BOTH T get() const;
+  template <typename U> BOTH U as() const;
+  BOTH V &operator+=(T t);
+  static BOTH T *of(V &v);
+};
+template <typename T> V<T>::V(T t) : x(t) {}
+template <typename T> T V<T>::get() const { return x; }
+template <typename T>
+template <typename U> U V<T>::as() const { return U(x); }
+template <typename T> V<T> &V<T>::operator+=(T t) { x += t; return *this; }
+template <typename T> T *V<T>::of(V &v) { return &v.x; }
+int twice(int i);
+BOTH int twice(int i) { return 2 * i; }
+__global__ void k(float *p, int n) {
+  V<float> v(n);
+  v += 2;
+  p[twice(threadIdx.x)] = v.get() + v.as<int>() + *V<float>::of(v);
+}
+)");
+  EXPECT_EQ(TU.Kernels.size(), 1u);
+  EXPECT_EQ(TU.Attempts, 2u);
+}
+
 TEST(Repair, RestrictBeforeAType) {
   TranslationUnit TU = parseSound(R"(
 typedef struct pair { float x, y; } pair;

@@ -42,6 +42,7 @@ inline const std::vector<Rewrite> &rewrites() {
       {"dropArguments", dropArguments, true},
       {"makeOverload", makeOverload, true},
       {"dropRestrict", dropRestrict, true},
+      {"nameTargets", nameTargets},
       {"doublePercent", doublePercent, true},
       {"separateOperands", separateOperands},
       {"nameTemplate", nameTemplate},

@@ -44,7 +44,8 @@ static const StringRef Pieces[] = {" ",           "\n",
                                    "\n#endif\n",  "asm(\"m %0, %x;\" : ",
                                    "\\",          "\xef\xbb\xbf",
                                    "\xff\xfe",    "\xc3\xa4",
-                                   "template <>", "__restrict__ "};
+                                   "template <>", "__restrict__ ",
+                                   "T::",         "~"};
 
 static std::string soup(std::mt19937 &Random) {
   // A byte order mark is one at the begin only.

@@ -64,6 +64,24 @@ TEST(DropRestrict, BeforeAType) {
     EXPECT_EQ(rewritten("dropRestrict", Text), "") << Text;
 }
 
+TEST(NameTargets, BeforeTheNameWithItsScope) {
+  EXPECT_EQ(rewritten("nameTargets", "T V<T>::@x() const {}"),
+            "T __host__ __device__ V<T>::x() const {}");
+  EXPECT_EQ(rewritten("nameTargets", "a::V<B<T>>::@~V() {}"),
+            "__host__ __device__ a::V<B<T>>::~V() {}");
+  EXPECT_EQ(rewritten("nameTargets", "V &V::@operator+=(V o)"),
+            "V &__host__ __device__ V::operator+=(V o)");
+  EXPECT_EQ(rewritten("nameTargets", "int @f(int);"),
+            "int __host__ __device__ f(int);");
+}
+
+TEST(NameTargets, NothingElse) {
+  for (const char *Text :
+       {"int __host__ __device__ @f(int);", "/*int @f(int);*/", "int @(int)",
+        "; >::@f(int)", "{<>::@f(int)", "@"})
+    EXPECT_EQ(rewritten("nameTargets", Text), "") << Text;
+}
+
 TEST(DoublePercent, OfRegisters) {
   EXPECT_EQ(rewritten("doublePercent",
                       R"(asm("mov %0, %@laneid; add %0, %c1, %tid.x;"
