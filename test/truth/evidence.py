@@ -19,6 +19,9 @@ predictions hold where launches and arguments are stated is what public.py asks;
            program that has such a line; their mean
   false    reported lines that were executed and stay below that
 
+Found lines are counted twice: of all lines, and of those outside of the headers of
+the CUDA toolkit (files that the checkout does not have), where a user can act.
+
 Lines are told apart by kernel instance; reported lines are not. Local memory has
 no ideal: every line that uses it is real, and what it moves is its excess.
 A tool that knows no degrees of certainty is sure of all it reports.
@@ -63,6 +66,7 @@ def data(lines, found, failed):
                                       if l.corpus == corpus})
                          for corpus in sorted({l.corpus for l in lines})},
             "summary": evidence_tables.summary(lines, found),
+            "own": evidence_tables.own(lines),
             "outside": evidence_outside.summary(lines, found),
             "checks": evidence_tables.checks(found),
             "classes": evidence_reasons.classes(

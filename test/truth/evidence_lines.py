@@ -42,6 +42,7 @@ class Line:
         self.program, self.corpus = program.name, program.corpus
         self.kernel, self.mangled = launch.kernel, launch.mangled
         self.file, self.number, self.space = key
+        self.own = program.has(self.file)  # not in a header of the toolkit
         self.actual = self.ideal = self.executed = 0
         self.shapes = []  # distinct (grid, block) of the launches, in order
         self.counts = []  # (executed, ideal, excess) of each launch and kind

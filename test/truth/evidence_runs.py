@@ -1,12 +1,15 @@
 """The findings and rows that warplint has for the recorded programs, cached on disk.
 
-A program is analysed once, as a user would: its sources with the flags and
-include folders of the index, without stated launches or arguments, and with
-findings of every certainty (--certainty=possible). A result is cached by the
+A program is analysed once, as a user would: in the folder of its checkout, its
+sources with the flags and include folders of the index, without stated launches or
+arguments, and with findings of every certainty (--certainty=possible). The folder
+says what the project is (a checkout may lack .git): headers outside of it are a
+library's, whose accesses stand at the call. A result is cached by the
 digests of the executable `warplint`, of the command and of the sources, so that a
 second run with the same build analyses nothing.
 """
 import concurrent.futures
+import functools
 import gzip
 import hashlib
 import json
@@ -35,6 +38,12 @@ FIELDS = ("kernel", "name", "block", "launch", "file", "line", "space", "op",
           "by_value", "reference")
 
 
+@functools.lru_cache(maxsize=None)
+def names_below(folder):
+    """The names of all files in a folder and in those below it."""
+    return {name for _, _, files in os.walk(folder) for name in files}
+
+
 class Program:
     """A recorded program: where its counters and its sources are."""
 
@@ -49,6 +58,12 @@ class Program:
 
     def missing(self):
         return [s for s in self.sources if not os.path.exists(s)]
+
+    def has(self, file):
+        """Whether its project has a file of that name: one that it can edit, unlike
+        the headers of the CUDA toolkit (CUB, Thrust, cooperative groups). A header
+        of the toolkit that is named as a file of the project counts as its own."""
+        return file in names_below(self.root)
 
     def source_lines(self, file):
         """The lines of a file of that name beside the sources or below the
@@ -168,7 +183,7 @@ class Runs:
 
     def _path(self, program):
         key = hashlib.sha256(repr((self.options, program.options, tool.FLAGS,
-                                   program.flags)).encode())
+                                   program.flags, "in root")).encode())
         for source in program.sources:
             with open(source, "rb") as file:
                 key.update(file.read())
@@ -185,7 +200,8 @@ class Runs:
             before = os.times()
             try:
                 done = subprocess.run(command, capture_output=True, text=True,
-                                      errors="replace", timeout=SECONDS)
+                                      errors="replace", timeout=SECONDS,
+                                      cwd=program.root)
                 out, complaint = done.stdout, None
                 if done.returncode not in (0, 1):
                     complaint = first_error(done.stderr) or (

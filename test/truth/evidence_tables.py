@@ -70,6 +70,38 @@ def summary(lines, found):
     return result
 
 
+def own(lines):
+    """What is found unasked of the lines outside of the toolkit's headers, those that
+    a user can edit, and how many lines those headers have: by corpus and space."""
+    result = {}
+    for line in lines:
+        result.setdefault(line.corpus, {space: [[], []] for space in SPACES})
+        result[line.corpus][line.space][line.own].append(line)
+    return {corpus: {space: dict(found_row(mine, lambda l: l.certainty in
+                                           evidence_lines.SHOWN),
+                                 toolkit=sum(l.real for l in others))
+                     for space, (others, mine) in spaces.items()}
+            for corpus, spaces in sorted(result.items())}
+
+
+def own_table(saved):
+    """All real lines, as certainty_table() counts what is shown, beside those
+    outside of the toolkit's headers."""
+    table = [("programs", "check", "lines", "real lines", "found", "share",
+              "excess covered")]
+    for corpus, spaces in saved["own"].items():
+        for space, mine in spaces.items():
+            shown, = [r for r in saved["summary"][corpus][space]
+                      if r["certainty"] == "shown"]
+            for name, row in (("all", shown),
+                              ("outside of the toolkit's headers", mine)):
+                if shown["real"]:
+                    table.append((corpus, CHECK_OF[space], name, row["real"],
+                                  row["found"], rate(row["found"], row["missed"]),
+                                  percent(row["excess"])))
+    return table
+
+
 def checks(found):
     """Reported lines by check and certainty, judged, as plain data."""
     result = {}
@@ -166,6 +198,9 @@ def reason_table(data, form, least=1):
 def text(saved):
     parts = ["Found, missed and false, by certainty",
              tables.grid_text(certainty_table(saved["summary"]))]
+    if "own" in saved:
+        parts += ["All real lines, and those outside of the toolkit's headers",
+                  tables.grid_text(own_table(saved))]
     if "checks" in saved:
         parts += ["Reported lines, by check and certainty",
                   tables.grid_text(check_table(saved["checks"]))]

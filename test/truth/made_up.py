@@ -20,6 +20,8 @@ if "--help" in sys.argv:
     sys.exit(0)
 with open(os.path.join(here, "calls"), "a") as calls:
     calls.write(" ".join(sys.argv[1:]) + "\\n")
+with open(os.path.join(here, "folders"), "a") as folders:
+    folders.write(os.getcwd() + "\\n")
 dump = [a.split("=", 1)[1] for a in sys.argv if a.startswith("--dump-accesses=")]
 shutil.copy(os.path.join(here, "dump"), dump[0])
 print(read("findings"))

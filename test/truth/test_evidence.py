@@ -328,6 +328,46 @@ class Shares(Base):
                 len(evidence_lines.examine(program, result, least)[1]), number, share)
 
 
+class Own(Base):
+    """Lines that the project has, and those of the toolkit's headers."""
+
+    def examined(self):
+        return self.examine(
+            [launch(inst(5, "LDG", 10, 320, 40), inst(50, "LDG", 10, 180, 40),
+                    inst(90, "LDG", 10, 320, 40, file="agent_for.cuh"),
+                    inst(91, "LDG", 10, 40, 40, file="agent_for.cuh"))],
+            [finding(5, certainty="certain"), finding(50, certainty="possible")])
+
+    def test_files_of_the_checkout_are_its_own(self):
+        lines, _ = self.examined()
+        self.assertEqual({l.number: l.own for l in lines},
+                         {5: True, 50: True, 90: False, 91: False})
+
+    def test_both_figures_are_told(self):
+        lines, found = self.examined()
+        own = evidence_tables.own(lines)
+        self.assertEqual(own["unseen"]["global"], {
+            "real": 2, "found": 1, "missed": 1, "excess": 280 / 420, "programs": 1,
+            "toolkit": 1})
+        self.assertEqual(own["unseen"]["shared"]["real"], 0)
+        table = evidence_tables.own_table(
+            {"own": own, "summary": evidence_tables.summary(lines, found)})
+        self.assertEqual([row[2:] for row in table[1:]], [
+            ("all", 3, 1, "33 %", "40 %"),
+            ("outside of the toolkit's headers", 2, 1, "50 %", "67 %")])
+
+    def test_what_others_choose_is_counted_likewise(self):
+        lines, found = self.examined()
+        result = evidence_outside.summary(lines, found)
+        row = result["unseen"]["global"]
+        self.assertEqual((row["real"], row["own real"], row["own found"]), (3, 2, 1))
+        self.assertEqual(evidence_outside.table(result)[-1][2:8],
+                         (3, 1, "33 %", 2, 1, "50 %"))
+        # As it was saved by a version that did not tell them apart.
+        del row["own real"], row["own found"]
+        self.assertEqual(evidence_outside.table(result)[-1][5:8], ("-", "-", "-"))
+
+
 class Outside(Base):
     """What is shown of a repository whose lines do not choose the classes."""
 
@@ -361,9 +401,9 @@ class Outside(Base):
         self.assertEqual(shown, {"a/clean": (0, 4), "b/real": (0, 0), "c/real": (0, 0),
                                  "d/store": (0, 0)})
         self.assertEqual(result["b/real"]["global"]["found"], 0)
-        self.assertEqual(evidence_outside.table(result)[-1][:9],
+        self.assertEqual(evidence_outside.table(result)[-1][:12],
                          ("all", "global-uncoalesced-access, global-gather", 12, 0, "0 %",
-                          "0 %", 4, 0, 4))
+                          12, 0, "0 %", "0 %", 4, 0, 4))
 
     def test_what_is_not_guessed_is_shown_as_it_is(self):
         lines, found = self.examine(

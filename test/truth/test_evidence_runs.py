@@ -85,6 +85,12 @@ class Runs(Base):
                            f["verdict"]["reasons"]) for f in result.findings],
                          [(5, ["loaded value"]), (9, None)])
 
+    def test_it_runs_in_the_folder_of_the_checkout(self):
+        self.runs(self.tool()).all([self.program()])
+        with open(os.path.join(self.folder, "folders")) as file:
+            self.assertEqual(os.path.realpath(file.read().strip()),
+                             os.path.realpath(self.folder))
+
     def test_nothing_is_stated_of_launches(self):
         self.runs(self.tool()).all([self.program()])
         self.assertNotIn("--assume", self.calls()[0])
@@ -115,6 +121,9 @@ class Runs(Base):
         outside, whole = validation.evidence_sections(saved)
         self.assertIn("Programs with recorded lines: 1 (kernels).", outside)
         self.assertIn("| all | shared-bank-conflict |", outside)
+        self.assertEqual(result["own"]["kernels"]["global"]["toolkit"], 0)
+        self.assertEqual(result["own"]["kernels"]["global"]["real"], shown["real"])
+        self.assertIn("outside of the toolkit's headers", done.stdout)
         self.assertIn("| kernels | shared-bank-conflict | shown |", whole)
 
 
