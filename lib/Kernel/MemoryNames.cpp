@@ -2,6 +2,7 @@
 
 #include "warplint/Kernel/MemoryNames.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/Support/NVPTXAddrSpace.h"
@@ -191,4 +192,15 @@ std::optional<AccessKind> warplint::globalAccessOfCopy(StringRef Name) {
   if (IsReduction)
     return AccessKind::Atomic;
   return Shared < Global ? AccessKind::Load : AccessKind::Store;
+}
+
+Unknown warplint::resultOfPtx(StringRef Text) {
+  StringRef Only = Text.trim(" \t\n{};");
+  if (Only.contains(';'))
+    return Unknown::Assembly;
+  Only = Only.take_until([](char C) { return isSpace(C) || C == '['; });
+  return Only.starts_with("ld.") || Only.starts_with("ldu.")
+             ? Unknown::LoadedValue
+         : Only.starts_with("atom.") ? Unknown::AtomicResult
+                                     : Unknown::Assembly;
 }

@@ -200,3 +200,13 @@ LaneValue Algebra::shift(LaneOp Op, const LaneValue &A, const LaneValue &B) {
   return asDerived(Op, A.Width, {A, B}, Shrinks ? 0 : Lowest,
                    Shrinks ? High : Highest);
 }
+
+LaneValue Algebra::funnelShift(bool Left, const LaneValue &A,
+                               const LaneValue &B, const LaneValue &By) {
+  const LaneValue Width = LaneValue::constant(A.Width, int64_t(A.Width));
+  const LaneValue Number =
+      divide(LaneOp::URem, By, Width); // a shift by the width gives 0
+  const LaneValue Other = sub(Width, Number);
+  return bitwise(LaneOp::Or, shift(LaneOp::Shl, A, Left ? Number : Other),
+                 shift(LaneOp::LShr, B, Left ? Other : Number));
+}

@@ -13,9 +13,6 @@
 using namespace llvm;
 using namespace warplint;
 
-/// Greatest size in bytes of a struct whose copies are replaced.
-static constexpr uint64_t MostBytes = 128;
-
 /// One field of a struct, from the `tbaa.struct` metadata of its copy.
 struct Field {
   uint64_t Offset, Bytes;
@@ -203,7 +200,8 @@ static SmallVector<Type *, 8> piecesOf(const MemCpyInst &Copy) {
                 {16, alignmentOf(Copy.getDest(), Copy.getDestAlign()),
                  alignmentOf(Copy.getSource(), Copy.getSourceAlign())});
   if (!Length || Copy.isVolatile() || Piece < 8 || !Length->getZExtValue() ||
-      Length->getZExtValue() % Piece || Length->getZExtValue() > MostBytes ||
+      Length->getZExtValue() % Piece ||
+      Length->getZExtValue() > MostCopiedBytes ||
       mayBeKnown(Copy.getSource()) || mayBeKnown(Copy.getDest()) ||
       isPassedOn(Copy.getSource()) || isPassedOn(Copy.getDest()))
     return {};
@@ -286,60 +284,4 @@ PreservedAnalyses ShowCopiesPass::run(Function &F, FunctionAnalysisManager &) {
         Changed = true;
       }
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
-}
-
-/// The only use of a piece, if it extracts a constant element; otherwise null.
-static ExtractElementInst *onlyElement(Instruction &Piece) {
-  if (!Piece.getType()->isVectorTy() || !Piece.hasOneUse())
-    return nullptr;
-  auto *E = dyn_cast<ExtractElementInst>(*Piece.user_begin());
-  return E && isa<ConstantInt>(E->getIndexOperand()) ? E : nullptr;
-}
-
-/// Whether another piece of the same copy as \p L is loaded: a vector load of
-/// the same block and debug location within MostBytes of \p L.
-static bool hasOtherPiece(const LoadInst &L) {
-  const DataLayout &Layout = L.getDataLayout();
-  return any_of(*L.getParent(), [&](const Instruction &I) {
-    auto *Other = dyn_cast<LoadInst>(&I);
-    if (!Other || Other == &L || !Other->getType()->isVectorTy() ||
-        Other->getDebugLoc() != L.getDebugLoc())
-      return false;
-    std::optional<int64_t> Apart =
-        Other->getPointerOperand()->getPointerOffsetFrom(L.getPointerOperand(),
-                                                         Layout);
-    return Apart && std::abs(*Apart) < int64_t(MostBytes);
-  });
-}
-
-PreservedAnalyses NarrowLoadsPass::run(Function &F, FunctionAnalysisManager &) {
-  const DataLayout &Layout = F.getDataLayout();
-  SmallVector<std::pair<LoadInst *, ExtractElementInst *>, 8> Narrow;
-  for (Instruction &I : instructions(F)) {
-    auto *L = dyn_cast<LoadInst>(&I);
-    if (!L || !L->isSimple() || !L->hasOneUse())
-      continue;
-    auto *Value = cast<Instruction>(*L->user_begin());
-    const bool IsHidden =
-        Notes::isOptimizationBarrier(*Value, Hidden::WholePiece);
-    if (ExtractElementInst *E = onlyElement(IsHidden ? *Value : I);
-        E && !(IsHidden && hasOtherPiece(*L)))
-      Narrow.push_back({L, E});
-  }
-  for (auto [L, E] : Narrow) {
-    const uint64_t Bytes = Layout.getTypeStoreSize(E->getType());
-    const uint64_t At =
-        cast<ConstantInt>(E->getIndexOperand())->getZExtValue() * Bytes;
-    IRBuilder<> B(L);
-    llvm::Value *Place =
-        B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), L->getPointerOperand(), At);
-    E->replaceAllUsesWith(B.CreateAlignedLoad(
-        E->getType(), Place, commonAlignment(L->getAlign(), At)));
-    auto *Piece = cast<Instruction>(E->getVectorOperand());
-    E->eraseFromParent();
-    if (Piece != L)
-      Piece->eraseFromParent();
-    L->eraseFromParent();
-  }
-  return Narrow.empty() ? PreservedAnalyses::all() : PreservedAnalyses::none();
 }

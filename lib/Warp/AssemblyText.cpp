@@ -154,6 +154,11 @@ void Machine::asmResult(const CallBase &C, StringRef Text) {
         return textureKind(S.ltrim(" \t\n{}")).has_value();
       }))
     return define(C, textureValue(C.getType(), Uniform));
-  define(C, unknown(C.getType(), Uniform, operandOrigins(C) | FromOpaque,
-                    Unknown::Assembly));
+  const Unknown What = resultOfPtx(Text);
+  if (What == Unknown::LoadedValue)
+    return define(C, textureValue(C.getType(), Uniform));
+  define(C, unknown(C.getType(), Uniform && What == Unknown::Assembly,
+                    What == Unknown::Assembly ? operandOrigins(C) | FromOpaque
+                                              : FromVaryingLoad,
+                    What));
 }

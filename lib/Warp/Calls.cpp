@@ -277,24 +277,6 @@ bool Machine::callCopy(const CallBase &C) {
   }
 }
 
-bool Machine::callFunnelShift(const CallBase &C) {
-  LaneValue A = valueOf(C.getArgOperand(0)), B = valueOf(C.getArgOperand(1));
-  LaneValue By = valueOf(C.getArgOperand(2));
-  if (!A.isKnown() || !B.isKnown() || !By.isKnown())
-    return false;
-  const unsigned W = A.Width;
-  bool Left = C.getIntrinsicID() == Intrinsic::fshl;
-  define(C, LaneValue(W, LaneVector::make([&](unsigned L) -> int64_t {
-                        unsigned S = unsigned(By.unsignedLane(L) % W);
-                        uint64_t X = A.unsignedLane(L), Y = B.unsignedLane(L);
-                        if (S == 0)
-                          return int64_t(Left ? X : Y);
-                        return int64_t(Left ? X << S | Y >> (W - S)
-                                            : X << (W - S) | Y >> S);
-                      })));
-  return true;
-}
-
 /// Counts and permutations of bits.
 bool Machine::callBits(const CallBase &C) {
   LaneValue A = valueOf(C.getArgOperand(0));
@@ -376,7 +358,10 @@ bool Machine::callIntrinsic(const CallBase &C) {
   }
   case Intrinsic::fshl:
   case Intrinsic::fshr:
-    return Tracked && callFunnelShift(C);
+    if (Tracked)
+      define(C, Lane.funnelShift(C.getIntrinsicID() == Intrinsic::fshl, Arg(0),
+                                 Arg(1), Arg(2)));
+    return Tracked;
   case Intrinsic::ctpop:
   case Intrinsic::ctlz:
   case Intrinsic::cttz:

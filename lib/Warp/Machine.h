@@ -286,7 +286,6 @@ private:
   bool callIntrinsic(const llvm::CallBase &C);
   bool callNvvm(const llvm::CallBase &C, llvm::StringRef Name);
   bool callCopy(const llvm::CallBase &C);
-  bool callFunnelShift(const llvm::CallBase &C);
   bool callBits(const llvm::CallBase &C);
   bool callShuffle(const llvm::CallBase &C, llvm::StringRef Name);
   bool callMemory(const llvm::CallBase &C, llvm::StringRef Name);

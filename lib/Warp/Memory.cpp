@@ -255,11 +255,25 @@ LaneValue Machine::elementOf(const ExtractElementInst &E) {
   auto *From = dyn_cast<LoadInst>(E.getVectorOperand());
   auto *Number = dyn_cast<ConstantInt>(E.getIndexOperand());
   const Value *P = From ? From->getPointerOperand() : nullptr;
-  if (P && Number && isTracked(E.getType()) &&
-      factsOf(valueOf(P), From->getPointerAddressSpace()).Space ==
-          MemorySpace::Constant)
-    return load(E, P, E.getType(), 1, true,
-                Number->getZExtValue() * Layout.getTypeStoreSize(E.getType()));
+  if (P && Number && isTracked(E.getType())) {
+    const uint64_t At =
+        Number->getZExtValue() * Layout.getTypeStoreSize(E.getType());
+    SymbolId Base = 0;
+    bool HasBase = false;
+    const MemorySpace Space =
+        factsOf(valueOf(P), From->getPointerAddressSpace(), &Base, &HasBase)
+            .Space;
+    if (Space == MemorySpace::Constant)
+      return load(E, P, E.getType(), 1, true, At);
+    if (Space != MemorySpace::Local && !E.getType()->isPointerTy()) {
+      Symbol S = loadedSymbol(
+          E, Lane.add(valueOf(P), LaneValue::constant(64, int64_t(At))),
+          E.getType(), false, false);
+      if (HasBase)
+        S.LoadedFrom = Base;
+      return LaneValue::symbol(S.Width, Symbols.root(std::move(S)));
+    }
+  }
   return unknown(E.getType(), operandsUniform(E),
                  operandOrigins(E) | FromOpaque, Unknown::FloatValue);
 }

@@ -167,4 +167,28 @@ TEST_F(Bitwise, NarrowSumsWrapBeforeTheyAreShifted) {
   EXPECT_EQ(at(A.zext(V, 32), B, 10), LaneVector(210 >> 4));
 }
 
+TEST_F(Bitwise, FunnelShiftsTakeBitsOfBothValues) {
+  EXPECT_EQ(A.funnelShift(true, number(-16), number(-1), number(36)).constant(),
+            int32_t(0xffffff0fu));
+  EXPECT_EQ(A.funnelShift(false, number(1), number(-16), number(4)).constant(),
+            0x1fffffff);
+  // A shift by the width, and by nothing, takes one value as it is.
+  for (bool Left : {true, false})
+    EXPECT_EQ(A.funnelShift(Left, number(3), number(5), number(32)).constant(),
+              Left ? 3 : 5);
+  EXPECT_EQ(A.funnelShift(true, lane(), lane(), number(28)).K[17],
+            int32_t(17u << 28 | 17u >> 4));
+}
+
+TEST_F(Bitwise, RotationOfAnUnknownDependsOnNothingElse) {
+  LaneValue N = varying();
+  LaneValue V = A.funnelShift(true, N, N, number(13));
+  EXPECT_EQ(T.origins(V), unsigned(FromVaryingLoad));
+  EXPECT_EQ(at(V, N, 0x00080001), LaneVector(0x00002001));
+  LaneValue By = unknown(0, 100);
+  LaneValue Turned = A.funnelShift(true, lane(), lane(), By);
+  EXPECT_EQ(at(Turned, By, 28)[17], int32_t(17u << 28 | 17u >> 4));
+  EXPECT_EQ(at(Turned, By, 64), lanes([](unsigned L) { return L; }));
+}
+
 } // namespace

@@ -70,6 +70,31 @@ TEST(WholeCopies, OneFieldIsReadAlone) {
             (Widths{{4, 1}}));
 }
 
+TEST(WholeCopies, FieldThatIsReadOftenIsReadAlone) {
+  EXPECT_EQ(widths("void k(const Quad *p, Quad *o) { Quad v = p[threadIdx.x];"
+                   "v.y = v.x * 2; v.z = 1; v.w = 2; o[threadIdx.x] = v; }"),
+            (Widths{{4, 1}}));
+}
+
+TEST(WholeCopies, FieldThatIsKeptIsNotWritten) {
+  const std::string Head = "void k(Quad *p, Quad *o, int n) { "
+                           "int t = threadIdx.x; Quad v = p[t];";
+  EXPECT_EQ(widths(Head + "v.y = 3; v.z = 0; v.w = 1; p[t] = v; }"),
+            (Widths{{4, 1}, {8, 1}}));
+  EXPECT_EQ(widths(Head + "v.x = 3; v.y = 0; v.w = 1; p[t] = v; }"),
+            (Widths{{4, 1}, {8, 1}}));
+  EXPECT_EQ(widths(Head + "v.x = 3; v.y = 0; v.w = 1; if (n > 3) p[t] = v; }"),
+            (Widths{{4, 0}, {8, 0}}));
+  // It may have been written since, or is another element's.
+  const std::string Other = "v.y = 3; v.z = 0; v.w = 1; ";
+  EXPECT_EQ(widths(Head + Other + "o[t].x = 1; p[t] = v; }"),
+            (Widths{{4, 1}, {16, 1}}));
+  EXPECT_EQ(widths(Head + Other + "__syncthreads(); p[t] = v; }"),
+            (Widths{{4, 1}, {16, 1}}));
+  EXPECT_EQ(widths(Head + Other + "p[t + 1] = v; }"),
+            (Widths{{4, 1}, {16, 1}}));
+}
+
 TEST(WholeCopies, PieceIsReadWholeWhereAnotherIsReadToo) {
   // One field of each piece.
   EXPECT_EQ(widths("void k(const Wide *p, double *o) { Wide v = p[threadIdx.x];"

@@ -586,3 +586,52 @@ extern "C" __global__ void k(Two *g, unsigned n, double *out) {
   EXPECT_TRUE(Loads[0].Exceptions.empty());
   EXPECT_FALSE(Loads[1].Exceptions.empty());
 }
+
+/// The kernel `k` with a store to `out` by an index, and what decides its cost.
+static std::vector<Unknown> deciding(const std::string &Index) {
+  KernelTable T = Kernels::fromCuda(
+                      R"(
+struct __align__(16) Four { unsigned of[4]; };
+__device__ unsigned rotated(unsigned x, int by) { return x << by | x >> (32 - by); }
+__device__ unsigned asked(const unsigned *p) {
+  unsigned x;
+  asm volatile("ld.relaxed.gpu.b32 %0,[%1];" : "=r"(x) : "l"(p) : "memory");
+  return x;
+}
+__device__ unsigned exchanged(unsigned *p, unsigned y) {
+  unsigned x;
+  asm volatile("atom.exch.relaxed.gpu.b32 %0,[%1],%2;"
+               : "=r"(x) : "l"(p), "r"(y) : "memory");
+  return x;
+}
+extern "C" __global__ void k(float *out, unsigned *p, const Four *f, int n) {
+  out[)" + Index + "] = 1; }")
+                      .run("k", Shape::of(1), Shape::of(32));
+  std::vector<Unknown> Found;
+  for (const Reason &R : only(T, Global, Store).PerRequest.Reasons)
+    if (R.Why == Reason::Role::Decides)
+      Found.push_back(R.What);
+  return Found;
+}
+
+TEST(Accesses, RotationsOfLoadedValuesAreLoadedValues) {
+  EXPECT_EQ(deciding("rotated(p[threadIdx.x] * 7, 13) % n"),
+            (std::vector{Unknown::LoadedValue}));
+  // What is known is computed: lane 1 writes element 2, and so on.
+  EXPECT_TRUE(deciding("rotated(threadIdx.x << 20, 13)").empty());
+}
+
+TEST(Accesses, ResultsOfAssemblyAreWhatItsInstructionGives) {
+  EXPECT_EQ(deciding("asked(p + threadIdx.x)"),
+            (std::vector{Unknown::LoadedValue}));
+  EXPECT_EQ(deciding("exchanged(p + threadIdx.x, 3)"),
+            (std::vector{Unknown::AtomicResult}));
+  // All lanes load one value; each gets its own from an exchange.
+  EXPECT_TRUE(deciding("asked(p) + threadIdx.x").empty());
+  EXPECT_EQ(deciding("exchanged(p, 3)"), (std::vector{Unknown::AtomicResult}));
+}
+
+TEST(Accesses, ElementsOfLoadedVectorsAreLoadedValues) {
+  EXPECT_EQ(deciding("f[threadIdx.x].of[1] + f[threadIdx.x].of[2]"),
+            (std::vector{Unknown::LoadedValue}));
+}

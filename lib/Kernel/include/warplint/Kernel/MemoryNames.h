@@ -9,6 +9,7 @@
 
 #include "warplint/Facts/AtomicOperation.h"
 #include "warplint/Finding/Memory.h"
+#include "warplint/Program/Unknown.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/IR/Instructions.h"
 #include <optional>
@@ -39,6 +40,9 @@ std::optional<AccessKind> textureFunction(const llvm::Function &F);
 /// the lanes of the warp (prefetches, waits). An unknown instruction accesses
 /// memory if it has an operand in brackets (`HasAddress`).
 std::optional<AccessKind> accessOfPtx(llvm::StringRef Head, bool HasAddress);
+/// What the result of inline PTX is: LoadedValue of one load, AtomicResult of
+/// one atomic, Assembly of all other text.
+Unknown resultOfPtx(llvm::StringRef Text);
 
 /// Whether the name is that of an operation that another unit executes
 /// asynchronously, as a PTX instruction or as an intrinsic without

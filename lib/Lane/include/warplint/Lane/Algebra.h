@@ -59,6 +59,11 @@ public:
   LaneValue bitwise(LaneOp Op, const LaneValue &A, const LaneValue &B);
   /// Shl, LShr, AShr.
   LaneValue shift(LaneOp Op, const LaneValue &A, const LaneValue &B);
+  /// The upper (`Left`) or lower half of the bits of A and B side by side,
+  /// shifted to the left or right by `By` modulo the width: a rotation where A
+  /// and B are one value.
+  LaneValue funnelShift(bool Left, const LaneValue &A, const LaneValue &B,
+                        const LaneValue &By);
   /// UMin, UMax, SMin, SMax.
   LaneValue extremum(LaneOp Op, const LaneValue &A, const LaneValue &B);
   /// Eq, Ne, ULt, ULe, SLt, SLe; the result has width 1.

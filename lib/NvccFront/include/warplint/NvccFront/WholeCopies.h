@@ -7,6 +7,9 @@
 
 namespace warplint {
 
+/// Greatest size in bytes of a struct whose copies are replaced.
+inline constexpr uint64_t MostCopiedBytes = 128;
+
 /// nvcc reads and writes a struct that is aligned to 8 or 16 bytes in pieces of
 /// that size, and writes a piece as a whole if one of its fields changed. clang
 /// emits a memcpy, from which LLVM drops the fields that are not changed or not
@@ -26,7 +29,9 @@ struct ShowCopiesPass : llvm::PassInfoMixin<ShowCopiesPass> {
 };
 
 /// Narrows the load of a piece of which only one element is used to that
-/// element, as nvcc does.
+/// element, as nvcc does, and leaves out of the store of a vector the elements
+/// that were loaded from their own places and not written since: what is left
+/// is stored in aligned parts.
 struct NarrowLoadsPass : llvm::PassInfoMixin<NarrowLoadsPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &);
