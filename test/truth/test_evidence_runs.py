@@ -128,6 +128,12 @@ class Runs(Base):
 
 
 class Recorded(unittest.TestCase):
+    def test_a_sample_tells_what_a_user_can_edit(self):
+        sample, = [s for s in validation.SAMPLES if s[0] == "blind-7"]
+        self.assertIn("| outside of the toolkit's headers | 116 |",
+                      validation.sample_section(*sample))
+        self.assertEqual(validation.own_lines(validation.HERE), "")
+
     def test_every_recorded_program_is_known(self):
         names = [p.name for p in evidence_runs.programs("/nowhere")]
         self.assertEqual(len(names), len(set(names)))
