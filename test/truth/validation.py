@@ -327,7 +327,7 @@ def evidence_sections(path=EVIDENCE):
                "lines. *Excess covered* is the share of their excess on found ones, "
                "the mean over programs. *Outside of the toolkit* counts the same without "
                "lines in the headers of the CUDA toolkit, which a user cannot edit and in "
-               "which nothing is shown (\"-\": not counted yet). A reported line is *false* when it was "
+               "which nothing is shown. A reported line is *false* when it was "
                "executed and is not real. Which classes of guesses are shown "
                "([certainty.md](certainty.md#which-guesses-are-shown)) is decided here "
                "for each repository by the lines of all others. "
