@@ -343,7 +343,7 @@ class Own(Base):
         self.assertEqual({l.number: l.own for l in lines},
                          {5: True, 50: True, 90: False, 91: False})
 
-    def test_both_figures_are_told(self):
+    def test_both_figures_are_counted(self):
         lines, found = self.examined()
         own = evidence_tables.own(lines)
         self.assertEqual(own["unseen"]["global"], {

@@ -29,9 +29,9 @@ struct ShowCopiesPass : llvm::PassInfoMixin<ShowCopiesPass> {
 };
 
 /// Narrows the load of a piece of which only one element is used to that
-/// element, as nvcc does, and leaves out of the store of a vector the elements
-/// that were loaded from their own places and not written since: what is left
-/// is stored in aligned parts.
+/// element, as nvcc does, and the store of a vector to the elements that its
+/// place does not hold already: these are stored in aligned parts. A place
+/// holds an element that was loaded from it and not written since.
 struct NarrowLoadsPass : llvm::PassInfoMixin<NarrowLoadsPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &);
