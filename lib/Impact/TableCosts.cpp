@@ -141,36 +141,42 @@ void TableCosts::findNewParts() {
   }
 }
 
+TableCosts::Parts TableCosts::partsOf(const Access &A, Loads Reloads) const {
+  if (Reloads == Loads::FetchEach)
+    return {A.OwnSectors, A.OwnWords};
+  return New[size_t(&A - Table.Accesses.data())];
+}
+
 /// The fraction of the sectors of a row that move between L2 and the
 /// multiprocessor. Excludes sectors that nearer caches may hold and, with
 /// Loads::FetchOnce, those that a warp may load again in another iteration.
-/// `NewPart` is from newPartsOf().
-double TableCosts::fetched(const Access &A, double NewPart, double Requests,
+/// `Part` is from partsOf().
+double TableCosts::fetched(const Access &A, double Part, double Requests,
                            Loads Reloads) const {
   if (isShared(A) || A.Space == MemorySpace::Local ||
       A.Space == MemorySpace::Constant)
     return 0;
   if (A.Op != AccessKind::Load)
-    return 1;
+    return Part;
   if (A.UniformAddress)
     return 0;
   if (Reloads == Loads::FetchEach)
-    return NewPart;
+    return Part;
   const double Warps =
       Table.How.Block.isKnown()
           ? std::ceil(Table.How.Block.count() / double(WarpLanes))
           : 1;
   const double Once = Requests > Warps ? Warps / Requests : 1;
-  return Once * NewPart;
+  return Once * Part;
 }
 
 void TableCosts::add(Workload &To, const Access &A, double Requests,
-                     double PerRequest, double Lines, double NewPart,
+                     double PerRequest, double Lines, double Part,
                      Loads Reloads) const {
   const RowCycles One = cyclesOf(A, Gpu, PerRequest, Lines);
   To.Lanes += Requests * One.Lanes;
   To.Banks += isShared(A) ? Requests * One.Lanes : 0;
-  To.Global += Requests * One.Global * fetched(A, NewPart, Requests, Reloads);
+  To.Global += Requests * One.Global * fetched(A, Part, Requests, Reloads);
 }
 
 /// The cycles of all accesses of a block, as if no cache held anything.
@@ -199,12 +205,12 @@ TableCosts::TableCosts(const KernelTable &Table, const Profile &Gpu)
   Expected.Issue = Table.ExpectedIssueSlots / Gpu.IssuePerCycle;
   for (const Access &A : Table.Accesses) {
     const double Lines = linesOf(A, certainCost(A)),
-                 NewPart = newOf(A).OfSectors;
+                 NewPart = partsOf(A, Loads::FetchOnce).OfSectors;
     add(Probable, A, estimatedRequestsOf(A), certainCost(A), Lines, NewPart,
         Loads::FetchOnce);
     const double Likely = assumedCost(A, Certainty::Likely);
     add(Expected, A, estimatedRequestsOf(A), Likely, linesOf(A, Likely),
-        NewPart, Loads::FetchEach);
+        partsOf(A, Loads::FetchEach).OfSectors, Loads::FetchEach);
     if (const std::optional<double> Requests = requestsOf(A))
       add(Now, A, *Requests, certainCost(A), Lines, NewPart, Loads::FetchOnce);
     else
@@ -237,9 +243,10 @@ void TableCosts::takeExcess(Workload &From, const Access &A, double Part,
                             double Requests, double Cost, double Least,
                             double Lines, Loads Reloads) const {
   Workload Was, Is;
-  add(Was, A, Requests, Cost, linesOf(A, Cost), newOf(A).OfSectors, Reloads);
+  const Parts Of = partsOf(A, Reloads);
+  add(Was, A, Requests, Cost, linesOf(A, Cost), Of.OfSectors, Reloads);
   if (A.Space != MemorySpace::Local)
-    add(Is, A, Requests, Least, Lines, newOf(A).OfWords, Reloads);
+    add(Is, A, Requests, Least, Lines, Of.OfWords, Reloads);
   From.Lanes += Part * (Is.Lanes - Was.Lanes);
   From.Global += Part * (Is.Global - Was.Global);
 }
@@ -266,8 +273,13 @@ void TableCosts::addExcess(FindingCost &C, const Access &A, const Finding &F,
   if (A.Space == MemorySpace::Local)
     After = RowCycles();
   // After the fix, fields that shared sectors are accessed by separate words.
-  Before.Global *= newOf(A).OfSectors;
-  After.Global *= newOf(A).OfWords;
+  const Parts Bound = partsOf(A, Loads::FetchOnce),
+              Probably = partsOf(A, Loads::FetchEach);
+  const double Saved = Before.Lanes - After.Lanes +
+                       std::max(0.0, Before.Global * Probably.OfSectors -
+                                         After.Global * Probably.OfWords);
+  Before.Global *= Bound.OfSectors;
+  After.Global *= Bound.OfWords;
   C.Unit = F.Unit == CostUnit::Rounds ? CostUnit::Rounds
            : queueOf(A) > 1           ? CostUnit::Updates
                                       : A.Unit;
@@ -279,15 +291,14 @@ void TableCosts::addExcess(FindingCost &C, const Access &A, const Finding &F,
     C.Moved += Requests * Cost;
     C.Least += Requests * Least;
   }
-  const double Saved =
-      Before.Lanes - After.Lanes + Before.Global - After.Global;
-  C.Cycles += Requests * Saved;
+  C.Cycles +=
+      Requests * (Before.Lanes - After.Lanes + Before.Global - After.Global);
   C.Estimated += Part * estimatedRequestsOf(A) * Saved;
   const double Likely = assumedCost(A, Certainty::Likely);
   Workload Was, Is;
   add(Was, A, estimatedRequestsOf(A), Likely, linesOf(A, Likely),
-      newOf(A).OfSectors, Loads::FetchEach);
-  add(Is, A, estimatedRequestsOf(A), Cost, linesOf(A, Cost), newOf(A).OfSectors,
+      Probably.OfSectors, Loads::FetchEach);
+  add(Is, A, estimatedRequestsOf(A), Cost, linesOf(A, Cost), Probably.OfSectors,
       Loads::FetchEach);
   for (Workload *Of : {&C.Expected, &C.ExpectedFixed}) {
     Of->Lanes += Part * (Is.Lanes - Was.Lanes);

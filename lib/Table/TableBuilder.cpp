@@ -1,6 +1,7 @@
 //===- TableBuilder.cpp - Logs of warp ranges to rows of accesses ---------===//
 
 #include "TableBuilder.h"
+#include "OneOfEachRow.h"
 #include "warplint/Kernel/Instructions.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/Demangle/Demangle.h"
@@ -105,8 +106,9 @@ static void addSizes(std::vector<ReferenceSize> &To,
 }
 
 void TableBuilder::addAccess(const WarpRun &Run, const SymbolTable &T, Row &R,
-                             KnownCosts &Costs, const LoggedAccess &A,
-                             double Weight, unsigned FirstWarp) {
+                             KnownCosts &Costs, const SharedSectors &Sectors,
+                             const LoggedAccess &A, double Weight,
+                             unsigned FirstWarp) {
   const AccessShape &Shape = Run.Events.Shapes[A.Shape];
   int64_t Moved = 0;
   KnownCost &Known = Costs.costOf(A, Moved);
@@ -137,6 +139,9 @@ void TableBuilder::addAccess(const WarpRun &Run, const SymbolTable &T, Row &R,
   R.High += Weight * (C.Decided ? C.Mean : C.High);
   R.Ideal += Weight * C.Ideal;
   R.Lines += Weight * C.Lines;
+  const SharedSectors::Parts Own = Sectors.partsOf(A, C.Lines);
+  R.OwnSectors += Weight * Own.OfSectors;
+  R.OwnWords += Weight * Own.OfWords;
   R.MinLow = R.Any ? std::min(R.MinLow, C.Low) : C.Low;
   R.MaxHigh = R.Any ? std::max(R.MaxHigh, C.High) : C.High;
   if (Shape.Space == MemorySpace::Local)
@@ -151,6 +156,8 @@ void TableBuilder::addAccess(const WarpRun &Run, const SymbolTable &T, Row &R,
   R.Result.AddressIsData |= C.Data;
   R.DataIsNear &= !C.Data || C.DataIsNear;
   R.FewLanes &= A.FewLanes;
+  R.OneOfEachRow &=
+      Shape.Space == MemorySpace::Global && isOneOfEachRow(T, A.Address, A.May);
   R.Pitch.add(C, Weight);
   R.Objects.insert(objectOf(Run, A));
   for (SymbolId Array : C.IndexArrays)
@@ -173,6 +180,7 @@ void TableBuilder::add(WarpRun Run, double Warps, double Share,
                   TryValues ? std::optional(References) : std::nullopt);
   Costs.collectPitches(Run.Events);
   KnownCosts Known(Costs, Run.Events);
+  const SharedSectors Sectors(Run.Events, Options.Gpu.SectorBytes);
   struct Last {
     Row *Is = nullptr;
     const Value *Object = nullptr;
@@ -185,8 +193,8 @@ void TableBuilder::add(WarpRun Run, double Warps, double Share,
     const Value *Now = objectOf(Run, A);
     if (!R || Object != Now)
       R = &rowFor(Run.Events.Shapes[A.Shape], Object = Now);
-    addAccess(Run, Costs.symbols(), *R, Known, A, A.Repeat * Warps * Share,
-              FirstWarp);
+    addAccess(Run, Costs.symbols(), *R, Known, Sectors, A,
+              A.Repeat * Warps * Share, FirstWarp);
   }
   References += Costs.references();
   Branches.add(Run, Warps * Share);
@@ -264,6 +272,8 @@ void TableBuilder::finishRow(Row &R, std::vector<Access> &Out) {
   }
   A.EstimatedRequests = estimatedRequests(R);
   A.Ideal = R.Ideal / R.Requests;
+  A.OwnSectors = R.OwnSectors / R.Requests;
+  A.OwnWords = R.OwnWords / R.Requests;
   if (A.Unit == CostUnit::Sectors)
     A.Lines = R.Lines / R.Requests;
   // Which lanes go round again is then not known: it may be one alone.
@@ -306,6 +316,7 @@ void TableBuilder::finishRow(Row &R, std::vector<Access> &Out) {
   A.SameForGrid = R.SameForGrid;
   A.DataIsNear = A.AddressIsData && R.DataIsNear;
   A.FewLanes = R.FewLanes;
+  A.OneOfEachRow = R.OneOfEachRow;
   // What an unknown decides is not the access's own distance.
   if (A.Worst && R.FixedLanes)
     A.Stride = strideOf(*A.Worst);

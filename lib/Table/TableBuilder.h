@@ -8,6 +8,7 @@
 #include "LocalArrays.h"
 #include "PatternSums.h"
 #include "PitchSums.h"
+#include "SharedSectors.h"
 #include "StatedArrays.h"
 #include "TileSums.h"
 #include "warplint/Cost/KnownCosts.h"
@@ -85,6 +86,7 @@ private:
     std::vector<ReferenceSize> ReferenceSizes;
     /// Sums over requests: their number, bounds of the cost, least cost, lines.
     double Requests = 0, Low = 0, High = 0, Ideal = 0, Lines = 0;
+    double OwnSectors = 0, OwnWords = 0;
     double MinLow = 0, MaxHigh = 0; ///< bounds of the cost of one request
     /// Cost and excess of the witness; -1: there is no witness.
     unsigned WorstCost = 0;
@@ -95,6 +97,7 @@ private:
     PitchSums Pitch;
     bool Uniform = true, SameForGrid = true;
     bool DataIsNear = true, FewLanes = true; ///< of all requests
+    bool OneOfEachRow = true;
     /// The offsets of the lanes are known up to a common summand.
     bool FixedLanes = true;
     LevelSums Levels;
@@ -135,8 +138,8 @@ private:
   void finishCopies(Row &R) const;
   /// `T`: the symbols of the run, with the bounds that the cost model found.
   void addAccess(const WarpRun &Run, const SymbolTable &T, Row &R,
-                 KnownCosts &Costs, const LoggedAccess &A, double Weight,
-                 unsigned FirstWarp);
+                 KnownCosts &Costs, const SharedSectors &Sectors,
+                 const LoggedAccess &A, double Weight, unsigned FirstWarp);
   /// Makes the request the witness of the row if it has the largest excess so
   /// far. Its addresses are `Moved` bytes behind those of `C.Worst`.
   void addWitness(Row &R, const AccessShape &Shape, const LoggedAccess &A,

@@ -6,15 +6,15 @@ struct Position {
 
 __global__ void by_value_bad(float *out, const Position *data) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
-  // expected-warning@+2 1+ {{12 sectors per request reading 'data' where 4 would do; neighbouring lanes are 12 bytes apart}}
-  // expected-note@+1 1+ {{structs of 12 bytes are accessed field by field; a struct of arrays, or copying whole rows through shared memory}}
+  // expected-warning@+1 1+ {{12 sectors per request reading 'data' where 4 would do; neighbouring lanes are 12 bytes apart}}
   Position p = data[i];
   out[i] = p.x * p.x + p.y * p.y + p.z * p.z;
 }
 
 __global__ void one_field_bad(float *out, const Position *data) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
-  // expected-warning@+1 {{12 sectors per request reading 'data' where 4 would do}}
+  // expected-warning@+2 {{12 sectors per request reading 'data' where 4 would do}}
+  // expected-note@+1 {{structs of 12 bytes are accessed field by field; a struct of arrays, or copying whole rows through shared memory}}
   out[i] = data[i].y;
 }
 

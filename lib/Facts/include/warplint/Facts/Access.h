@@ -161,6 +161,16 @@ struct Access {
   std::optional<double> TotalLow, TotalHigh, TotalIdeal; ///< over all requests
   std::optional<double> Lines; ///< mean number of 128-byte lines per request
                                ///< (global memory)
+  /// The part of the sectors of a request that moves for it (global memory). A
+  /// sector that several loads, or several stores, of a warp touch counts for
+  /// each as an equal part, unless L1 hardly keeps it. OwnWords: the same for
+  /// words of `Bytes` bytes.
+  double OwnSectors = 1, OwnWords = 1;
+  /// Rows of an unknown length, of each of which one thread accesses one
+  /// element: a column or the diagonal of a matrix. No thread of the grid
+  /// accesses the elements in between, so that no other order of the work
+  /// helps.
+  bool OneOfEachRow = false;
 
   /// In blocks of the other usual shapes (KernelTable::OtherShapes); absent:
   /// there are none, or the access has no row in their tables.

@@ -11,30 +11,47 @@
 #include "warplint/Finding/Impact.h"
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
 
 namespace warplint {
 
-/// Cycles of a block whose parts wait for each other. The issue slots are a
-/// lower bound: a slot that is counted stands for several.
+/// Cycles of a block whose parts partly work at the same time, partly wait for
+/// each other. The memory of an H200 has a sector for each multiprocessor in
+/// 1.8 cycles. The issue slots are a lower bound: a slot that is counted stands
+/// for several.
+inline constexpr double MemoryWeight = 1.8, IssueWeight = 4;
+
 inline double estimatedCycles(const Workload &W) {
-  constexpr double IssueWeight = 6;
-  return W.Lanes + W.Global + IssueWeight * W.Issue;
+  const double Global = MemoryWeight * W.Global, Issue = IssueWeight * W.Issue;
+  return std::sqrt(W.Lanes * W.Lanes + Global * Global + Issue * Issue);
+}
+
+/// Whether instructions are what takes the longest, not memory.
+inline bool waitsForInstructions(const Workload &W) {
+  return IssueWeight * W.Issue > std::max(W.Lanes, MemoryWeight * W.Global);
+}
+
+/// What the model does not know, latency above all, stays as it is.
+inline constexpr double EstimateExponent = 0.6;
+
+/// The probable speedup of a kernel that does nothing but access memory, if it
+/// loses this share of its cycles.
+inline double estimatedSpeedupOfShare(double Share) {
+  return Share < 1 ? std::pow(1 / (1 - Share), EstimateExponent)
+                   : std::numeric_limits<double>::infinity();
 }
 
 /// The probable speedup if the excess of a finding is removed: 1 to the bound.
 /// Absent: there is no bound.
 inline std::optional<double> estimatedSpeedup(const FindingCost &Of) {
-  const bool IsExpected = Of.IsEstimate || Of.IsAssumed;
-  const double Left = estimatedCycles(IsExpected ? Of.ExpectedFixed : Of.Fixed);
+  const double Left = estimatedCycles(Of.ExpectedFixed);
   const double AtMost = Of.Speedup.AtMost;
   if (!std::isfinite(AtMost) || Left <= 0)
     return std::nullopt;
-  // What the model does not know, latency above all, stays as it is.
-  constexpr double Exponent = 0.6;
-  const double Ratio =
-      estimatedCycles(IsExpected ? Of.Expected : Of.Now) / Left;
-  return std::clamp(std::pow(Ratio, Exponent), 1.0, std::max(1.0, AtMost));
+  const double Ratio = estimatedCycles(Of.Expected) / Left;
+  return std::clamp(std::pow(Ratio, EstimateExponent), 1.0,
+                    std::max(1.0, AtMost));
 }
 
 /// Whether the excess is a greater share of another kernel or launch, by one in

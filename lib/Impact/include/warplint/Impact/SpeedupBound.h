@@ -35,23 +35,22 @@ public:
   std::optional<FindingCost> of(const Finding &F, double Part = 1) const;
 
 private:
-  /// The fractions of the sectors and words of a row that no earlier row
-  /// accesses.
-  struct NewParts {
+  /// Which of the sectors and words of a row move for it, as fractions.
+  struct Parts {
     double OfSectors = 1, OfWords = 1;
   };
-  const NewParts &newOf(const Access &A) const {
-    return New[size_t(&A - Table.Accesses.data())];
-  }
-  void findNewParts();
-  // TableCosts.cpp describes these.
   /// Whether a load that a warp repeats fetches its sectors each time: the
   /// estimate assumes so (loops walk along their data), the bound does not.
   enum class Loads { FetchOnce, FetchEach };
-  double fetched(const Access &A, double NewPart, double Requests,
+  /// For the bound, those that no earlier row loads; for the estimate,
+  /// Access::OwnSectors and OwnWords.
+  Parts partsOf(const Access &A, Loads Reloads) const;
+  void findNewParts();
+  // TableCosts.cpp describes these.
+  double fetched(const Access &A, double Part, double Requests,
                  Loads Reloads) const;
   void add(Workload &To, const Access &A, double Requests, double PerRequest,
-           double Lines, double NewPart, Loads Reloads) const;
+           double Lines, double Part, Loads Reloads) const;
   void takeExcess(Workload &From, const Access &A, double Part, double Requests,
                   double Cost, double Least, double Lines, Loads Reloads) const;
   void addExcess(FindingCost &C, const Access &A, const Finding &F,
@@ -59,7 +58,7 @@ private:
 
   const KernelTable &Table;
   const Profile &Gpu;
-  std::vector<NewParts> New; ///< one per row
+  std::vector<Parts> New; ///< one per row: those of the bound
   Workload Now;
   /// `Now` with estimates for rows with unknown execution count.
   Workload Probable;
