@@ -46,6 +46,9 @@ static void shareLaunches(size_t Files, ArchitectureRuns &Gpus,
   const UsedKernels Used(filesOf(All), Project);
   for (size_t I = 0; I < All.size(); ++I)
     Gpus.job(I).Unused = Used.unusedOf(*All[I]);
+  const std::vector<bool> OfOne = areOfApplication(filesOf(All), Project);
+  for (size_t I = 0; I < All.size(); ++I)
+    Gpus.job(I).IsOfApplication = OfOne[I];
   Hosts.resize(Files);
   llvm::append_range(Project.Read, std::move(Hosts));
 }

@@ -214,7 +214,7 @@ void FileRun::finishFindings(std::vector<std::vector<Finding>> Groups) {
   std::vector<AnyFinding> Any;
   std::vector<Finding> Merged = mergeFindings(std::move(Groups));
   const SmallCauses Small(Merged, Of.Settings.LeastCertainty,
-                          Of.Settings.CheckOptions);
+                          Of.Settings.CheckOptions, Tables, Of.IsOfApplication);
   for (Finding &F : Merged) {
     Any.push_back({F.Check, F.Where});
     if (!isShown(F.Where.File)) {
@@ -234,7 +234,7 @@ void FileRun::finishFindings(std::vector<std::vector<Finding>> Groups) {
       continue;
     }
     if (Small.contain(F)) {
-      keepUnreported(F, "its excess is a small share of the memory cycles; " +
+      keepUnreported(F, "without its excess the kernel gains little; " +
                             F.Check + "." + MinCostShare + "=0 shows it");
       keepCounted(std::move(F), Result.Small);
       continue;

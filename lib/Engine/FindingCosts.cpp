@@ -85,29 +85,82 @@ void warplint::sortByCost(std::vector<Finding> &Findings) {
   Findings = std::move(Sorted);
 }
 
-/// Whether the kernel probably becomes hardly faster without the excess, and no
-/// other kernel has more of it.
-static bool gainsNothing(const FindingCost &C) {
+/// Whether each kernel probably becomes less than `Least` times as fast without
+/// the excess. In another kernel the gain is as many times greater as the
+/// share.
+static bool gainsLess(const FindingCost &C, double Least) {
   const std::optional<double> About = estimatedSpeedup(C);
-  return About && *About < LeastSpeedup && !weighsMoreElsewhere(C);
+  if (!About || *About >= Least)
+    return false;
+  if (!weighsMoreElsewhere(C))
+    return true;
+  // Of a share that tells nothing, the gain elsewhere may be any.
+  constexpr double LeastShare = 0.05;
+  const double Elsewhere = C.Share < LeastShare
+                               ? estimatedSpeedupOfShare(C.MostShare)
+                               : 1 + (*About - 1) * C.MostShare / C.Share;
+  return Elsewhere < Least;
+}
+
+/// The least gain of a cause, as a factor; 1 if any is reported.
+static double leastSpeedup(const Finding &F, bool IsOfApplication,
+                           std::optional<double> MinSpeedup) {
+  const bool IsBehind = F.Cost && waitsForInstructions(F.Cost->Expected);
+  double Least = F.Sure == Certainty::Likely && IsBehind ? LeastSpeedup : 1;
+  if (IsOfApplication && MinSpeedup)
+    Least = std::max(Least, 1 + *MinSpeedup / 100);
+  return F.InLocal ? 1 : Least;
+}
+
+/// Whether all accesses of a place take one element of each row.
+static bool isOneOfEachRow(const std::list<KernelTable> &Tables,
+                           const Spot &Where, llvm::StringRef Array) {
+  bool Has = false;
+  for (const KernelTable &Table : Tables)
+    for (const Access &A : Table.Accesses) {
+      if (A.Where != Where || A.Array != Array ||
+          A.Space != MemorySpace::Global || A.PerRequest.High <= A.Ideal)
+        continue;
+      if (!A.OneOfEachRow)
+        return false;
+      Has = true;
+    }
+  return Has;
+}
+
+static bool isOneOfEachRow(const std::list<KernelTable> &Tables,
+                           const Finding &F) {
+  return isOneOfEachRow(Tables, F.Where, F.Array) &&
+         llvm::all_of(F.Places, [&](const FindingPlace &P) {
+           return isOneOfEachRow(Tables, P.Where, P.Array);
+         });
 }
 
 SmallCauses::SmallCauses(const std::vector<Finding> &Merged, Certainty Least,
-                         const std::map<std::string, std::string> &Options) {
-  std::map<std::string, double> Shares; // the least, percent, by check
+                         const std::map<std::string, std::string> &Options,
+                         const std::list<KernelTable> &Tables,
+                         bool IsOfApplication) {
+  struct Limits {
+    double Share; // percent
+    std::optional<double> Speedup;
+  };
+  std::map<std::string, Limits> Of; // by check
   for (const Check *C : allChecks())
     if (const auto Share = numberOption(*C, MinCostShare, Options))
-      Shares[C->id().str()] = *Share;
+      Of[C->id().str()] = {*Share, numberOption(*C, MinSpeedup, Options)};
   std::vector<Finding> Some;
   llvm::copy_if(Merged, std::back_inserter(Some), [&](const Finding &F) {
-    return F.Sure >= Least && Shares.count(F.Check);
+    return F.Sure >= Least && Of.count(F.Check);
   });
   std::set<Place> Others;
   for (const Finding &F : joinPlaces(std::move(Some))) {
+    const Limits &At = Of.at(F.Check);
     const bool IsSmall =
-        F.Cost && (F.Cost->MostShare * 100 < Shares.at(F.Check) ||
-                   (F.Sure == Certainty::Likely && !F.InLocal &&
-                    Shares.at(F.Check) > 0 && gainsNothing(*F.Cost)));
+        F.Cost && At.Share > 0 &&
+        (F.Cost->MostShare * 100 < At.Share ||
+         gainsLess(*F.Cost, leastSpeedup(F, IsOfApplication, At.Speedup)) ||
+         (IsOfApplication && At.Speedup.value_or(0) > 0 &&
+          isOneOfEachRow(Tables, F)));
     std::set<Place> &To = IsSmall ? Places : Others;
     To.insert({F.Where, F.Check});
     for (const FindingPlace &P : F.Places)

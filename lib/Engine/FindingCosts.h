@@ -33,15 +33,20 @@ void addCosts(std::vector<Finding> &Found, const KernelTable &Table,
               const Profile &Gpu, const FileLaunches &Others);
 
 /// The causes whose excess is a smaller share (FindingCost::MostShare) than the
-/// option MinCostShare of their checks, and likely ones about other than
-/// private arrays whose kernels probably become hardly faster without it. With
-/// 0 for the option, none.
+/// option MinCostShare of their checks, and those about other than private
+/// arrays without which their kernels probably become hardly faster: in an
+/// application by less than the option MinSpeedup, elsewhere likely ones
+/// without a measurable gain, in kernels that wait for instructions. In an
+/// application also those whose accesses are all Access::OneOfEachRow. With 0
+/// for MinCostShare, none.
 class SmallCauses {
 public:
   /// `Merged`: all findings of a file, with their costs; those below `Least`
   /// are not shown and count for none. `Options`: as CheckInput::Options.
+  /// `Tables`: those of the file; `IsOfApplication`: Job::IsOfApplication.
   SmallCauses(const std::vector<Finding> &Merged, Certainty Least,
-              const std::map<std::string, std::string> &Options);
+              const std::map<std::string, std::string> &Options,
+              const std::list<KernelTable> &Tables, bool IsOfApplication);
   /// Whether the finding is of such a cause.
   bool contain(const Finding &F) const;
 

@@ -45,8 +45,8 @@ void warplint::writeSummary(llvm::raw_ostream &OS,
           "them)\n";
   if (S.Small)
     OS << "not shown: " << S.Small
-       << " that would gain next to nothing (the checks' option "
-          "MinCostShare)\n";
+       << " that would gain little (the checks' options MinCostShare and "
+          "MinSpeedup)\n";
   if (S.Ranges || S.Undecided)
     OS << "not exact: " << S.Ranges << " known within a range, " << S.Undecided
        << " undecided\n";

@@ -150,7 +150,7 @@ static void writeRest(llvm::raw_ostream &OS, const RunSummary &Summary) {
       {Summary.PossibleBelow, "possible, --certainty=possible shows them"},
       {Summary.OfUnused,
        "in kernels that nothing launches, --certainty=possible shows them"},
-      {Summary.Small, "that would gain next to nothing (MinCostShare)"}};
+      {Summary.Small, "that would gain little (MinCostShare, MinSpeedup)"}};
   const char *Heading = "findings that are not shown\n";
   for (const auto &[Number, Why] : Suppressed)
     if (Number) {

@@ -2,6 +2,7 @@
 """What a finding costs and its cure may gain: --sort, and every form that says it."""
 
 import json
+import os
 import unittest
 
 import tool_test
@@ -118,7 +119,7 @@ void run(float *p) { behind<<<1, 32>>>(p, p + 4096 * 32); }
         self.assertEqual(done.returncode, 0)
         self.assertEqual(report["findings"], [])
         self.assertEqual(report["summary"]["smallNotShown"], 1)
-        self.assertIn("not shown: 1 that would gain next to nothing",
+        self.assertIn("not shown: 1 that would gain little",
                       self.run_tool("a.cu", "--").stderr)
         all_of_them = "--config={CheckOptions: {global-uncoalesced-access.MinCostShare: 0}}"
         report = json.loads(self.run_tool("a.cu", "--format=json", all_of_them, "--").stdout)
@@ -161,6 +162,86 @@ void run(float *p, int rows) { behind<<<64, 128>>>(p, p, rows); }
         report = json.loads(self.run_tool("a.cu", "--format=json", "--").stdout)
         self.assertEqual(len(report["findings"]), 1)
 
+    def test_small_gains_of_an_application_are_not_reported(self):
+        """A conflict whose removal gains some percent, in a program of few sources, in
+        an application, and in a program beside others."""
+        small = """\
+__global__ void k(float *out, const float *in) {
+  __shared__ float t[256];
+  t[threadIdx.x * 8] = in[blockIdx.x * 32 + threadIdx.x];
+  __syncthreads();
+  float s = t[threadIdx.x];
+  for (int i = 0; i < 8; ++i) s = s * s + 1;
+  out[blockIdx.x * 32 + threadIdx.x] = s;
+}
+void run(float *p) { k<<<100, 32>>>(p, p); }
+"""
+        os.mkdir(self.at("src"))
+        self.write("src/a.cu", small)
+
+        def found(*flags):
+            report = json.loads(self.run_tool("src", "--format=json", *flags, "--").stdout)
+            return report["findings"], report["summary"]["smallNotShown"]
+        (finding,), _ = found()
+        self.assertEqual(finding["certainty"], "certain")
+        about = finding["cost"]["gain"]["about"]
+        self.assertTrue(1.02 < about < 1.15, about)
+        other = "__global__ void other(float *p) { p[threadIdx.x] = 1; }\n"
+        self.write("src/b.cu", other)
+        self.assertEqual(found(), ([], 1))
+        # Few sources beside that of main() are an example.
+        self.write("src/main.cu", "int main() { return 0; }\n")
+        self.assertEqual(len(found()[0]), 1)
+        for name in "cde":
+            self.write(f"src/{name}.cu", other)
+        self.assertEqual(found(), ([], 1))
+        all_of_them = "--config={CheckOptions: {shared-bank-conflict.MinSpeedup: 0}}"
+        self.assertEqual(len(found(all_of_them)[0]), 1)
+        # One source of the folder alone is no application, nor is a program.
+        report = json.loads(self.run_tool("src/a.cu", "--format=json", "--").stdout)
+        self.assertEqual(len(report["findings"]), 1)
+        self.write("src/a.cu", small + "int main() { run(nullptr); }\n")
+        self.assertEqual(len(found()[0]), 1)
+
+    def test_one_element_of_each_row_is_nothing_that_others_could_use(self):
+        """An element that data chooses, the diagonal, and all elements of each row, in
+        an application."""
+        os.mkdir(self.at("src"))
+        for name in "bcde":
+            self.write(f"src/{name}.cu",
+                       "__global__ void other(float *p) { p[threadIdx.x] = 1; }\n")
+        for access, shown in (("m[i * n + e[i]] = 1;", 0), ("m[i * n + i] = 1;", 0),
+                              ("for (int k = 0; k < n; ++k) m[i * n + k] = 1;", 1)):
+            self.write("src/a.cu", f"""\
+__global__ void k(float *m, int n, const int *e) {{
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) {{ {access} }}
+}}
+void run(float *m, int n, int *e) {{ k<<<(n + 255) / 256, 256>>>(m, n, e); }}
+""")
+            report = json.loads(self.run_tool("src", "--format=json", "--").stdout)
+            self.assertEqual(len(report["findings"]), shown, access)
+            self.assertEqual(report["summary"]["smallNotShown"], 1 - shown, access)
+            report = json.loads(self.run_tool("src/a.cu", "--format=json", "--").stdout)
+            self.assertEqual(len(report["findings"]), 1, access)
+
+    def test_fields_of_a_struct_gain_little(self):
+        """Three floats of 12 bytes that are read one after the other: their sectors come
+        once. One of them alone is read for all three."""
+        for fields, least, most in (("p[i].x + p[i].y + p[i].z", 1.0, 1.15),
+                                    ("p[i].x", 1.2, 3)):
+            self.write("a.cu", f"""\
+struct Point {{ float x, y, z; }};
+__global__ void k(float *out, const Point *p) {{
+  int i = blockIdx.x * 256 + threadIdx.x;
+  out[i] = {fields};
+}}
+void run(float *o, Point *p) {{ k<<<1000, 256>>>(o, p); }}
+""")
+            report = json.loads(self.run_tool("a.cu", "--format=json", "--").stdout)
+            about = report["findings"][0]["cost"]["gain"]["about"]
+            self.assertTrue(least <= about < most, about)
+
     def test_places_that_are_not_shown_count_for_none(self):
         """A likely place that weighs little beside places that are only possible."""
         self.write("a.cu", """\
@@ -170,7 +251,7 @@ __global__ void k(float *out, const int *in, const float *x, int rows) {
   __syncthreads();
   float s = t[in[blockIdx.x * 256 + threadIdx.x] & 255];
   for (int i = 0; i < rows; ++i)
-    for (int j = 0; j < 64; ++j) s = s * s + 1;
+    for (int j = 0; j < 2; ++j) s = s * s + 1;
   int at = 128;
   for (int d = 64; d; d >>= 1) at += t[at] > s ? -d : d;
   out[threadIdx.x + blockIdx.x * 256] = s + t[at];

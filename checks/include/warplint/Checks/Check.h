@@ -48,6 +48,11 @@ numberOption(const Check &Of, llvm::StringRef Option,
 /// kernel. Engine, which has the costs, applies it.
 inline constexpr char MinCostShare[] = "MinCostShare";
 
+/// In a source of an application (Job::IsOfApplication), checks with this
+/// option report a cause only if some kernel probably becomes faster by as much
+/// without it, in percent. Engine applies it.
+inline constexpr char MinSpeedup[] = "MinSpeedup";
+
 /// An option of a check, for --dump-config and the documentation.
 struct CheckOption {
   const char *Name;

@@ -49,6 +49,12 @@ private:
   bool IsShared = false; ///< some file uses a kernel of another one
 };
 
+/// For each file, whether it is a source of an application: the project has
+/// several, and the texts of all of them, or of five and of this one, have no
+/// `main(`. Each part of a run sees the same.
+std::vector<bool> areOfApplication(const ParsedFiles &Files,
+                                   const ProjectFiles &Project);
+
 /// The device functions that files of a project provide for each other.
 class SharedCode {
 public:

@@ -31,6 +31,9 @@ struct Job {
   /// Kernels of the file (mangled names) that no other file of the project
   /// uses, although its files use each other's kernels; set by analyse().
   std::set<std::string> Unused;
+  /// A source of an application, as areOfApplication() has it; set by
+  /// analyse().
+  bool IsOfApplication = false;
   /// Launches chosen in the editor. A kernel with a pinned launch is evaluated
   /// under this launch only, and its other instances are not evaluated. A pin
   /// that is not IsSeen has no effect.
