@@ -236,7 +236,9 @@ bool RowLoopReader::isRow(const CountedLoop &L, const Reference &R) const {
         (Factors.size() != 1 || Times != 1))
       return false;
   }
-  return OfThread && R.Form.count({Counter}) && R.InEach;
+  return OfThread && R.Form.count({Counter}) && R.InEach &&
+         (!SharesRows || (isOfColumn(R.Place->getIdx()) &&
+                          isOfColumn(R.Place->getBase()) && !R.Stores));
 }
 
 /// Numbers the accesses that go through a tile; false: there is none, or the
@@ -292,11 +294,13 @@ bool RowLoopReader::choose(const CountedLoop &L, std::vector<Reference> &All,
     for (const Reference &B : All)
       if (A.Stores && B.Root == A.Root && A.Number != B.Number)
         return false;
-  // Rows that are only loaded took longer through a tile on an H200, probably
+  // Rows that one thread loads took longer through a tile on an H200, probably
   // since the L1 cache holds a sector until the thread has used it. Each store
   // goes to the L2 cache.
-  return llvm::any_of(Out.Accesses,
-                      [](const RowLoop::Access &A) { return A.Stores; });
+  return SharesRows ? !Of.empty()
+                    : llvm::any_of(Out.Accesses, [](const RowLoop::Access &A) {
+                        return A.Stores;
+                      });
 }
 
 bool areDistinct(const ParmVarDecl *A, const ParmVarDecl *B) {

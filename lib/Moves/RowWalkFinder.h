@@ -21,10 +21,12 @@ struct ByNumber {
   }
 };
 
-/// Reads the loops of one kernel.
+/// Reads the loops of one kernel: those whose threads each have a row, or, with
+/// `SharesRows`, those with one row for all threads with one threadIdx.x.
 class RowLoopReader {
 public:
-  explicit RowLoopReader(const KernelTree &Tree) : Tree(Tree), Forms(Tree) {}
+  explicit RowLoopReader(const KernelTree &Tree, bool SharesRows = false)
+      : Tree(Tree), Forms(Tree), SharesRows(SharesRows) {}
 
   /// Whether all threads can compute an expression anywhere: it depends on
   /// constants, on counters of `Shared` loops, and, if `OfThread`, on
@@ -34,6 +36,11 @@ public:
     Declarations Needed;
     return isFixed(E, /*OfThread=*/false, Needed);
   }
+  /// Whether an expression is the same in threads with one threadIdx.x.
+  bool isOfColumn(const clang::Stmt *S, unsigned Depth = 0) const;
+  /// Whether the threads with one threadIdx.x for which a condition holds are
+  /// the first ones in y; `Negated`: for which it does not hold.
+  bool passesFirst(const clang::Expr *Condition, bool Negated) const;
   /// A loop with the same iterations in all threads of the block.
   std::optional<CountedLoop> uniformLoop(const clang::Stmt *S) const;
   /// The loop, if its iterations walk along rows. `Needed` has declarations
@@ -70,6 +77,7 @@ private:
 
   const KernelTree &Tree;
   const IndexForms Forms;
+  const bool SharesRows;
 };
 
 /// Whether the base of a subscript is an array, not a pointer.

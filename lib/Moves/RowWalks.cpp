@@ -27,9 +27,12 @@ namespace {
 
 class WalkFinder {
 public:
-  explicit WalkFinder(const KernelTree &Tree)
-      : Tree(Tree), Reader(Tree), SM(Tree.context().getSourceManager()),
-        LangOpts(Tree.context().getLangOpts()) {}
+  WalkFinder(const KernelTree &Tree, bool SharesRows)
+      : Tree(Tree), Reader(Tree, SharesRows),
+        SM(Tree.context().getSourceManager()),
+        LangOpts(Tree.context().getLangOpts()) {
+    Out.SharesRows = SharesRows;
+  }
   std::optional<RowWalk> look();
 
 private:
@@ -103,6 +106,8 @@ bool WalkFinder::walksIn(const Stmt *S) const {
 void WalkFinder::addGuard(const Expr *Condition, bool Negated) {
   if (!Reader.isFixed(Condition, /*OfThread=*/true, OfGuards))
     refuse("data decides which threads run it");
+  if (Out.SharesRows && !Reader.passesFirst(Condition, Negated))
+    refuse("not the first threads in y run it");
   const CrossedMove::Text Text =
       Negated ? negationForThreads(Tree, Condition, Out.WhyNot)
               : textForThreads(Tree, Condition, Out.WhyNot);
@@ -345,16 +350,16 @@ std::optional<RowWalk> WalkFinder::look() {
   return std::move(Out);
 }
 
-void addRowWalks(const KernelTree &Tree, const std::string &Mangled,
-                 std::vector<RowWalk> &Into) {
-  std::optional<RowWalk> Found = WalkFinder(Tree).look();
+static void addWalk(const KernelTree &Tree, const std::string &Mangled,
+                    bool SharesRows, std::vector<RowWalk> &Into) {
+  std::optional<RowWalk> Found = WalkFinder(Tree, SharesRows).look();
   if (!Found)
     return;
   addOrJoin(
       std::move(*Found), Mangled, Into,
       [](const RowWalk &W, const RowWalk &New) {
         return W.Range.Offset == New.Range.Offset &&
-               W.Range.File == New.Range.File;
+               W.Range.File == New.Range.File && W.SharesRows == New.SharesRows;
       },
       [](RowWalk &Known, const RowWalk &New) {
         if (Known.WhyNot.empty())
@@ -377,6 +382,18 @@ void addRowWalks(const KernelTree &Tree, const std::string &Mangled,
                   std::max(L.Accesses[A].Bytes, Other.Accesses[A].Bytes);
         }
       });
+}
+
+void addRowWalks(const KernelTree &Tree, const std::string &Mangled,
+                 std::vector<RowWalk> &Into) {
+  addWalk(Tree, Mangled, /*SharesRows=*/false, Into);
+  if (llvm::any_of(Tree.all(), [](const Stmt *S) {
+        const auto Axis =
+            isa<Expr>(S) ? builtinAxis(cast<Expr>(S)) : std::nullopt;
+        return Axis && Axis->Axis == 1 &&
+               Axis->Of == BuiltinAxis::Variable::ThreadIndex;
+      }))
+    addWalk(Tree, Mangled, /*SharesRows=*/true, Into);
 }
 
 } // namespace warplint

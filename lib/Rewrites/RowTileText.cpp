@@ -61,13 +61,20 @@ void RowText::line(unsigned Depth, llvm::StringRef Lines) {
   } while (!Lines.empty());
 }
 
-static std::string forThread(llvm::StringRef Text, llvm::StringRef Thread) {
-  std::string Out;
-  for (char C : Text)
-    Out += C == '\1'   ? Thread.str()
-           : C == '\2' ? std::string("threadIdx.y")
-                       : std::string(1, C);
-  return Out;
+/// The text for the thread with this threadIdx.x, and threadIdx.y or 0.
+static std::string forThread(std::string Text, llvm::StringRef Thread,
+                             bool IsFirst) {
+  auto Replace = [&](llvm::StringRef From, llvm::StringRef To) {
+    for (size_t At = 0; (At = Text.find(From.str(), At)) != Text.npos;
+         At += To.size())
+      Text.replace(At, From.size(), To.str());
+  };
+  if (IsFirst)
+    for (const char *End : {";", ")", " <", " >", ","})
+      Replace(std::string(" + \2") + End, End);
+  Replace("\1", Thread);
+  Replace("\2", IsFirst ? "0" : "threadIdx.y");
+  return Text;
 }
 
 /// The text as an operand of a sum.
@@ -88,25 +95,33 @@ std::string RowText::element(const RowLoop &L, const RowLoop::Access &A,
 /// Moves the elements of all rows of the block.
 void RowText::copy(const RowLoop &L, unsigned Depth, bool Stores) {
   const std::string Columns = std::to_string(Tiles.columns(L));
-  line(Depth, "for (unsigned int " + Of.Slot + " = threadIdx.x; " + Of.Slot +
-                  " < " + std::to_string(Tiles.Threads * Tiles.columns(L)) +
-                  "; " + Of.Slot + " += " + std::to_string(Tiles.Threads) +
-                  ") {");
-  const std::string First = operand(base(L));
+  const std::string X =
+      Tiles.IsFixed ? std::to_string(Tiles.Threads) : std::string("blockDim.x");
+  const std::string First =
+      Of.SharesRows ? "threadIdx.y * " + X + " + threadIdx.x" : "threadIdx.x";
+  const std::string Slots =
+      Tiles.IsFixed ? std::to_string(Tiles.Threads * Tiles.columns(L))
+                    : X + " * " + Columns;
+  const std::string Step = Tiles.IsFixed
+                               ? std::to_string(Tiles.Threads * Tiles.Rows)
+                               : X + (Of.SharesRows ? " * blockDim.y" : "");
+  line(Depth, "for (unsigned int " + Of.Slot + " = " + First + "; " + Of.Slot +
+                  " < " + Slots + "; " + Of.Slot + " += " + Step + ") {");
+  const std::string Base = operand(base(L));
   line(Depth + 1, "const unsigned int " + Of.Other + " = " + Of.Slot + " / " +
                       Columns + ";");
   line(Depth + 1, "const " + L.Type + " " + L.Counter + " = " +
-                      (First == "0" ? "" : First + " + ") + Of.Slot + " % " +
+                      (Base == "0" ? "" : Base + " + ") + Of.Slot + " % " +
                       Columns + ";");
   for (const std::string &D : L.Declared)
-    line(Depth + 1, forThread(D, Of.Other));
-  std::string Condition = forThread(L.Guard, Of.Other);
+    line(Depth + 1, forThread(D, Of.Other, Of.SharesRows));
+  std::string Condition = forThread(L.Guard, Of.Other, Of.SharesRows);
   if (!isWhole(L))
     Condition += (Condition.empty() ? "" : " && ") + L.Counter + " " +
                  L.Relation + " " + L.Bound;
   std::vector<std::string> Moves;
   for (const RowLoop::Access &A : L.Accesses) {
-    const std::string Place = forThread(A.Place, Of.Other);
+    const std::string Place = forThread(A.Place, Of.Other, Of.SharesRows);
     const std::string Element = element(L, A, Of.Other);
     if (Stores && A.Stores)
       Moves.push_back(Place + " = " + Element + ";");

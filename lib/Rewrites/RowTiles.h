@@ -23,8 +23,11 @@ struct RowTile {
 
 /// Tiles of all loops of a kernel.
 struct RowTiles {
-  uint64_t Threads = 0;
-  uint64_t Most = 0; ///< columns
+  uint64_t Threads = 0;    ///< of a block in x, at most
+  uint64_t Rows = 1;       ///< of a block in y
+  bool IsFixed = true;     ///< all blocks have these sizes
+  uint64_t Most = 0;       ///< columns
+  uint64_t Wavefronts = 0; ///< of an access of a warp in each order, all tiles
   std::vector<RowTile> All;
 
   uint64_t columns(const RowLoop &L) const {

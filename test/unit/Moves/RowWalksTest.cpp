@@ -123,4 +123,54 @@ TEST(RowWalks, Refuses) {
             "threads return in front of a loop");
 }
 
+/// A loop over a row of `a` for each column of threads, behind a guard.
+Walks withGuard(const std::string &Guard) {
+  return Walks("  int r = blockIdx.y * blockDim.y + threadIdx.y;\n  if (" +
+               Guard +
+               ") {\n"
+               "    float s = 0;\n"
+               "    for (int j = 0; j < n; ++j)\n"
+               "      s += a[i * n + j];\n"
+               "    out[r * n + i] = s;\n"
+               "  }");
+}
+
+TEST(RowWalks, ThreadsWithOneIndexShareRows) {
+  const Walks W = withGuard("r < n && i < n");
+  ASSERT_EQ(W.All.size(), 1u);
+  EXPECT_TRUE(W.All[0].SharesRows);
+  EXPECT_EQ(W.All[0].WhyNot, "");
+  ASSERT_EQ(W.All[0].Loops.size(), 1u);
+  EXPECT_TRUE(W.All[0].Loops[0].Accesses[0].Loads);
+  EXPECT_FALSE(W.All[0].Loops[0].Accesses[0].Stores);
+}
+
+TEST(RowWalks, FirstThreadsInYPass) {
+  for (const char *Guard : {"r < n", "n > r", "!(r >= n)", "r + i <= n",
+                            "r < n || 2 * r + 1 < i", "i > 3"})
+    EXPECT_EQ(withGuard(Guard).All.at(0).WhyNot, "") << Guard;
+  for (const char *Guard :
+       {"r > n", "r % 2 < n", "n - r > 3", "r != n", "r * r < n"})
+    EXPECT_EQ(withGuard(Guard).All.at(0).WhyNot,
+              "not the first threads in y run it")
+        << Guard;
+}
+
+TEST(RowWalks, RowsOfOneThreadAreNotShared) {
+  const Walks OfBoth("  int r = threadIdx.y;\n"
+                     "  float s = 0;\n"
+                     "  for (int j = 0; j < n; ++j)\n"
+                     "    s += a[(i * 8 + r) * n + j];\n"
+                     "  out[i * 8 + r] = s;");
+  EXPECT_TRUE(OfBoth.All.empty());
+  // A variable that its own initializer names.
+  const Walks Unset("  int r = threadIdx.y;\n"
+                    "  int at = i * n + at;\n"
+                    "  float s = 0;\n"
+                    "  for (int j = 0; j < n; ++j)\n"
+                    "    s += a[at * n + j];\n"
+                    "  out[i * 8 + r] = s;");
+  EXPECT_TRUE(Unset.All.empty());
+}
+
 } // namespace

@@ -13,7 +13,7 @@ namespace warplint {
 /// A loop in whose iterations each thread of a block accesses the next element
 /// of a separate row: `for (j = 0; j < n; ++j) sum += a[t * n + j];`. All
 /// threads of a block have the same numbers `j`. In texts for another thread
-/// "\1" stands for threadIdx.x.
+/// "\1" stands for threadIdx.x and "\2" for threadIdx.y.
 struct RowLoop {
   /// An access that each iteration makes once.
   struct Access {
@@ -47,6 +47,9 @@ struct RowWalk {
   std::vector<std::string> Kernels; ///< mangled; the instances of a template
   Spot Where;                       ///< of the first loop
   bool IsOfFile = false;            ///< other files cannot name the kernel
+  /// The threads of a block with one threadIdx.x have one row, which the loops
+  /// only load. Those that the guards let pass are the first ones in y.
+  bool SharesRows = false;
   std::string WhyNot; ///< why it must stay as it is; empty: it need not
   /// A written array and another one that may overlap it, by name.
   std::vector<std::pair<std::string, std::string>> MayOverlap;
