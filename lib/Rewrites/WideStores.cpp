@@ -36,6 +36,9 @@ std::optional<Fix> warplint::proposeWideStore(const Finding &F,
                   ? "*reinterpret_cast<" + Type + " *>(&" + Element + ")"
                   : Element) +
              " = make_" + Type + "(" + llvm::join(S.Values, ", ") + ")";
+    for (const NeighborStores::Kept &K : S.Before)
+      X.Edits.push_back(
+          {K.Range, "const " + S.Type + " " + K.Name + " = " + K.Value});
     X.Edits.push_back(std::move(E));
     if (S.Vector.empty()) // vectors are aligned
       judgeAlignment(X, S, In);

@@ -37,13 +37,19 @@ public:
 private:
   std::optional<OneStore> storeOf(const Stmt *S) const;
   void lookIn(const CompoundStmt *Block);
+  void lookApart(const CompoundStmt *Block,
+                 llvm::ArrayRef<std::optional<OneStore>> Stores);
+  bool isHarmless(const Stmt *S, const OneStore &Of, NeighborStores &Out) const;
   std::vector<OneStore>
   groupAt(size_t I, unsigned Count,
           llvm::ArrayRef<std::optional<OneStore>> Stores) const;
   bool isOfTemplate(const ParmVarDecl *P) const;
   bool isPlain(llvm::ArrayRef<OneStore> Stores, NeighborStores &Out) const;
+  bool isPlainPart(const Stmt *S, const ParmVarDecl *Array, bool IsFirst,
+                   NeighborStores &Out) const;
   bool isApart(llvm::ArrayRef<OneStore> Stores, const EditRange &Range) const;
-  std::optional<NeighborStores> describe(llvm::ArrayRef<OneStore> Stores) const;
+  std::optional<NeighborStores> describe(llvm::ArrayRef<OneStore> Stores,
+                                         bool AreApart) const;
   EditRange range(const Stmt *S) const {
     return editRange(SM, LangOpts, S->getSourceRange());
   }
@@ -136,35 +142,75 @@ static bool isOtherMemory(const Stmt *S) {
   return !V->getType()->isArrayType() && !V->getType().isConstQualified();
 }
 
+/// Whether a part of a statement has the same value, and no effect but on local
+/// variables, if stores to `Array` in front of it are made behind it; but for
+/// arrays that may overlap. `IsFirst`: no store is in front of it.
+bool StoreFinder::isPlainPart(const Stmt *S, const ParmVarDecl *Array,
+                              bool IsFirst, NeighborStores &Out) const {
+  if (const auto *Use = dyn_cast<ArraySubscriptExpr>(S)) {
+    const VarDecl *V = variableOf(Use->getBase());
+    if (V == Array || !V)
+      return false; // may be an element that was stored before
+    const bool CannotOverlap = IsFirst || V->getType()->isArrayType() ||
+                               Array->getType().isRestrictQualified() ||
+                               V->getType().isRestrictQualified();
+    if (!CannotOverlap &&
+        !llvm::is_contained(Out.MayOverlap, V->getNameAsString()))
+      Out.MayOverlap.push_back(V->getNameAsString());
+    return true;
+  }
+  if (isOtherMemory(S))
+    return false;
+  if (isa<CallExpr, LambdaExpr, StmtExpr>(S) && !builtinAxis(cast<Expr>(S))) {
+    const auto *Call = dyn_cast<CallExpr>(S);
+    return Call && Call->getDirectCallee() && isPure(Call->getDirectCallee());
+  }
+  return true;
+}
+
 /// Whether the values and the index are the same where the last store is, but
 /// for arrays that may overlap.
 bool StoreFinder::isPlain(llvm::ArrayRef<OneStore> Stores,
                           NeighborStores &Out) const {
-  const ParmVarDecl *Array = Stores.front().Array;
   for (size_t I = 0; I < Stores.size(); ++I)
-    for (const Stmt *S : Tree.all()) {
-      if (!Tree.isIn(S, Stores[I].Whole->getRHS()))
-        continue;
-      if (const auto *Use = dyn_cast<ArraySubscriptExpr>(S)) {
-        const VarDecl *V = variableOf(Use->getBase());
-        if (V == Array || !V)
-          return false; // may be an element that was stored before
-        const bool CannotOverlap = I == 0 || V->getType()->isArrayType() ||
-                                   Array->getType().isRestrictQualified() ||
-                                   V->getType().isRestrictQualified();
-        if (!CannotOverlap &&
-            !llvm::is_contained(Out.MayOverlap, V->getNameAsString()))
-          Out.MayOverlap.push_back(V->getNameAsString());
-      } else if (isOtherMemory(S)) {
+    for (const Stmt *S : Tree.all())
+      if (Tree.isIn(S, Stores[I].Whole->getRHS()) &&
+          !isPlainPart(S, Stores.front().Array, I == 0, Out))
         return false;
-      } else if (isa<CallExpr, LambdaExpr, StmtExpr>(S) &&
-                 !builtinAxis(cast<Expr>(S))) {
-        const auto *Call = dyn_cast<CallExpr>(S);
-        if (!Call || !Call->getDirectCallee() ||
-            !isPure(Call->getDirectCallee()))
-          return false;
-      }
-    }
+  return true;
+}
+
+/// Whether a store may be made behind a statement that is behind it: this one
+/// declares or changes local variables only, and none of the index.
+bool StoreFinder::isHarmless(const Stmt *S, const OneStore &Of,
+                             NeighborStores &Out) const {
+  const auto *Assign = dyn_cast<BinaryOperator>(S);
+  const auto *Declared = dyn_cast<DeclStmt>(S);
+  if (!Declared && !(Assign && Assign->isAssignmentOp()))
+    return false;
+  for (const Stmt *Part : Tree.all()) {
+    if (!Tree.isIn(Part, S))
+      continue;
+    const auto *Nested = dyn_cast<BinaryOperator>(Part);
+    const auto *U = dyn_cast<UnaryOperator>(Part);
+    const Expr *Written = Nested && Nested->isAssignmentOp() ? Nested->getLHS()
+                          : U && U->isIncrementDecrementOp() ? U->getSubExpr()
+                                                             : nullptr;
+    while (Written && isa<MemberExpr>(Written->IgnoreParens()) &&
+           !cast<MemberExpr>(Written->IgnoreParens())->isArrow())
+      Written = cast<MemberExpr>(Written->IgnoreParens())->getBase();
+    const VarDecl *V = Written ? variableOf(Written) : nullptr;
+    const bool IsLocal =
+        V && V->hasLocalStorage() && !V->getType()->isReferenceType() &&
+        llvm::none_of(Of.Rest, [&](const auto &Term) {
+          return llvm::is_contained(Term.first, IndexForms::nameOf(V));
+        });
+    if ((Written && !IsLocal) ||
+        isa<AtomicExpr, AsmStmt, CXXNewExpr, CXXDeleteExpr, CXXThisExpr>(
+            Part) ||
+        !isPlainPart(Part, Of.Array, /*IsFirst=*/false, Out))
+      return false;
+  }
   return true;
 }
 
@@ -195,9 +241,9 @@ bool StoreFinder::isOfTemplate(const ParmVarDecl *P) const {
                          ->isDependentType());
 }
 
-/// The stores are in source order.
+/// The stores are in source order, `AreApart` with other statements in between.
 std::optional<NeighborStores>
-StoreFinder::describe(llvm::ArrayRef<OneStore> Stores) const {
+StoreFinder::describe(llvm::ArrayRef<OneStore> Stores, bool AreApart) const {
   NeighborStores Out;
   if (!isPlain(Stores, Out) || isOfTemplate(Stores.front().Array))
     return std::nullopt;
@@ -218,13 +264,24 @@ StoreFinder::describe(llvm::ArrayRef<OneStore> Stores) const {
   Out.FirstIndex = text(First.Access->getIdx());
   Out.Values.resize(Stores.size());
   for (const OneStore &S : Stores) {
-    Out.Values[S.Constant - First.Constant] = text(S.Whole->getRHS());
+    std::string &Value = Out.Values[S.Constant - First.Constant];
+    Value = text(S.Whole->getRHS());
     Out.Where.push_back(spotAt(SM, S.Access->getExprLoc()));
+    if (!AreApart || &S == &Stores.back())
+      continue;
+    const std::string Number = std::to_string(S.Constant - First.Constant);
+    const std::string Name = Tree.freeName(Out.Array + "Value" + Number);
+    Out.Before.push_back({range(S.Whole), Name, Value});
+    Value = Name;
+    if (!Out.Before.back().Range.isValid())
+      return std::nullopt;
   }
-  Out.Range = editRange(SM, LangOpts,
-                        SourceRange(Stores.front().Whole->getBeginLoc(),
-                                    Stores.back().Whole->getEndLoc()));
-  if (!Out.Range.isValid() || !isApart(Stores, Out.Range))
+  Out.Range = editRange(
+      SM, LangOpts,
+      SourceRange(
+          (AreApart ? Stores.back() : Stores.front()).Whole->getBeginLoc(),
+          Stores.back().Whole->getEndLoc()));
+  if (!Out.Range.isValid() || (!AreApart && !isApart(Stores, Out.Range)))
     return std::nullopt;
   return Out;
 }
@@ -264,6 +321,7 @@ StoreFinder::groupAt(size_t I, unsigned Count,
 
 void StoreFinder::lookIn(const CompoundStmt *Block) {
   std::vector<std::optional<OneStore>> Stores;
+  const size_t Before = Found.size();
   for (const Stmt *S : Block->body())
     Stores.push_back(storeOf(S));
   for (size_t I = 0; I < Stores.size(); ++I)
@@ -271,11 +329,52 @@ void StoreFinder::lookIn(const CompoundStmt *Block) {
       const std::vector<OneStore> Group = groupAt(I, Count, Stores);
       if (Group.empty())
         continue;
-      if (auto Wide = describe(Group)) {
+      if (auto Wide = describe(Group, /*AreApart=*/false)) {
         Found.push_back(std::move(*Wide));
         I += Count - 1;
         break;
       }
+    }
+  if (Found.size() == Before)
+    lookApart(Block, Stores);
+}
+
+static bool isOpaque(const IndexForm &Index) {
+  return llvm::any_of(Index, [](const auto &Term) {
+    return llvm::any_of(Term.first, [](llvm::StringRef Factor) {
+      return Factor.starts_with("expression");
+    });
+  });
+}
+
+/// The first stores of each array that are all of neighbors, with statements in
+/// between that do not see them.
+void StoreFinder::lookApart(const CompoundStmt *Block,
+                            llvm::ArrayRef<std::optional<OneStore>> Stores) {
+  for (size_t I = 0; I < Stores.size(); ++I)
+    for (unsigned Count : {4u, 2u}) {
+      // What an opaque expression of the index depends on might change.
+      if (!Stores[I] || Stores[I]->Vector || isOpaque(Stores[I]->Rest))
+        continue;
+      std::vector<std::optional<OneStore>> Group = {Stores[I]};
+      NeighborStores Between;
+      bool MaySkip = true;
+      for (size_t K = I + 1; K < Stores.size() && Group.size() < Count; ++K)
+        if (Stores[K] && Stores[K]->Array == Stores[I]->Array)
+          Group.push_back(Stores[K]);
+        else
+          MaySkip &= isHarmless(Block->body_begin()[K], *Stores[I], Between);
+      const std::vector<OneStore> Chosen = groupAt(0, Count, Group);
+      auto Wide = MaySkip && !Chosen.empty()
+                      ? describe(Chosen, /*AreApart=*/true)
+                      : std::nullopt;
+      if (!Wide)
+        continue;
+      for (std::string &Other : Between.MayOverlap)
+        if (!llvm::is_contained(Wide->MayOverlap, Other))
+          Wide->MayOverlap.push_back(std::move(Other));
+      Found.push_back(std::move(*Wide));
+      return;
     }
 }
 

@@ -1,23 +1,9 @@
-// Stores that one wide store must not replace: another statement or a comment is between them, a value is
-// what was stored before, the first element is not at a multiple of two, elements of a template.
+// Stores that one wide store must not replace: a value is what was stored before, the first element is not at a
+// multiple of two, elements of a template.
 // CHECK: global-uncoalesced-access
 // FLAGS: --unsafe-fixes
 // UNCHANGED
 #include "checksum.h"
-
-__global__ void apart(float *out, const float *in) {
-  int i = blockIdx.x * blockDim.x + threadIdx.x;
-  float x = in[i];
-  out[2 * i] = x;
-  x *= 2;
-  out[2 * i + 1] = x;
-}
-
-__global__ void told(float *out, const float *in) {
-  int i = blockIdx.x * blockDim.x + threadIdx.x;
-  out[2 * i] = in[i]; // the value
-  out[2 * i + 1] = 1; // its weight
-}
 
 __global__ void chained(float *out, const float *in) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -40,8 +26,6 @@ template <class T> __global__ void ofTemplate(T *out, const T *in) {
 int main() {
   const int n = 4 * 128;
   float *in = makeInput<float>(n), *out = makeOutput<float>(2 * n + 1);
-  apart<<<4, 128>>>(out, in);
-  told<<<4, 128>>>(out, in);
   chained<<<4, 128>>>(out, in);
   shifted<<<4, 128>>>(out, in);
   ofTemplate<<<4, 128>>>(out, in);
