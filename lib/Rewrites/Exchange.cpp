@@ -87,7 +87,8 @@ static void addLaunches(Fix &X, const KernelAxes &Of, const RewriteFacts &In) {
     const bool IsHere = llvm::any_of(In.Work->Launches, [&](auto &L) {
       return L.Kernel == T->Kernel && L.Where.File == T->How.Where.File;
     });
-    if (X.WhyNoEdit.empty() && (!IsHere || Found.empty()))
+    // A kernel without a launch in the run is edited for one elsewhere.
+    if (X.WhyNoEdit.empty() && !T->BlockAssumed && (!IsHere || Found.empty()))
       X.WhyNoEdit = Phrase::LaunchElsewhere;
   }
 }
@@ -168,7 +169,9 @@ std::optional<Fix> warplint::proposeExchange(const Finding &F,
   X.Kind = Fix::Safety::Safe;
   X.WhySame = {IsSquare ? Phrase::SquareThreadsExchanged
                         : Phrase::GridExchangedToo};
-  if (!IsSquare && !Of->IsOfFile)
+  const bool IsAssumed = llvm::any_of(
+      Tables, [](const KernelTable *T) { return T->BlockAssumed; });
+  if (!IsSquare && (!Of->IsOfFile || IsAssumed))
     addReason(X, Phrase::LaunchNotInRun);
   if (!IsSquare && mayNeedManyRows(Tables))
     addReason(X, Phrase::GridRowsBounded);

@@ -32,6 +32,27 @@ static std::string threadIndex(const Shape &Block) {
          std::to_string(X) + " + threadIdx.x";
 }
 
+/// The text behind the declarator up to the semicolon, if it sets all elements
+/// to zero or is empty; absent: it is another initializer.
+static std::optional<llvm::StringRef> zerosBehind(llvm::StringRef Text,
+                                                  size_t Declarator) {
+  const llvm::StringRef Whole =
+      Text.substr(Declarator).take_until([](char C) { return C == ';'; });
+  llvm::StringRef Rest = Whole.trim();
+  Rest.consume_front("=");
+  Rest = Rest.trim();
+  if (Rest.empty())
+    return Whole;
+  if (!Rest.consume_front("{") || !Rest.consume_back("}"))
+    return std::nullopt;
+  Rest = Rest.trim();
+  const bool AreZeros = Rest.empty() || Rest == "0" || Rest == "0.0" ||
+                        Rest == "0.0f" || Rest == "0.f" || Rest == "0.";
+  if (!AreZeros)
+    return std::nullopt;
+  return Whole;
+}
+
 /// Why the declaration cannot be changed to one in shared memory.
 static Words whyFixed(const ArrayDeclaration &D, const RewriteFacts &In) {
   if (D.InMacro)
@@ -50,7 +71,8 @@ static Words whyFixed(const ArrayDeclaration &D, const RewriteFacts &In) {
     return Phrase::ExtentsApart;
   const llvm::StringRef Statement =
       Text.substr(D.StatementRange.Offset, D.StatementRange.Length);
-  if (Text.substr(End).ltrim(" \t").front() != ';')
+  const auto Zeros = zerosBehind(Text, End);
+  if (!Zeros || (!Zeros->trim().empty() && !D.Fields.empty()))
     return Phrase::HasInitializer;
   if (Statement.starts_with("const ") || Statement.starts_with("static ") ||
       Statement.starts_with("constexpr "))
@@ -77,30 +99,57 @@ static Words addUses(const ArrayDeclaration &D, const std::string &Index,
   return {};
 }
 
+/// The edit behind the declarator: the column of each thread, and, in place of
+/// an initializer, statements that set its elements to zero.
+static Edit columnEdit(const ArrayDeclaration &D, const Shape &Block,
+                       llvm::StringRef Text) {
+  const unsigned End = D.DeclaratorRange.Offset + D.DeclaratorRange.Length;
+  const llvm::StringRef Zeros = zerosBehind(Text, End).value_or("");
+  Edit E = insertion(D.DeclaratorRange.File, End,
+                     "[" + std::to_string(Block.count()) + "]");
+  if (Zeros.trim().empty())
+    return E;
+  E.Range.Length = Zeros.size();
+  const std::string Break = lineBreakOf(Text).str() + indentAt(Text, End).str();
+  E.Text += ";";
+  std::string Index = "element", Subscripts, Deeper;
+  for (const ArrayExtent &Extent : D.Extents) {
+    while (Text.contains(Index))
+      Index += "_";
+    E.Text += Break + Deeper + "for (int " + Index + " = 0; " + Index + " < " +
+              Extent.Text + "; ++" + Index + ")";
+    Subscripts += "[" + Index + "]";
+    Deeper += "  ";
+    Index += "_";
+  }
+  E.Text +=
+      Break + Deeper + D.Name + Subscripts + "[" + threadIndex(Block) + "] = 0";
+  return E;
+}
+
 /// Fills in the edits; returns why that is not possible.
 static Words edit(Fix &F, const LocalArray &A, const RewriteFacts &In) {
   const auto Declared = declarationsOf(A, In);
   if (Declared.empty())
     return Phrase::DeclarationNotSeen;
+  for (const ArrayDeclaration *D : Declared)
+    if (Words Why = whyFixed(*D, In); !Why.empty())
+      return Why;
   const auto Block = commonBlock(A.Tables);
   if (!Block)
     return Phrase::BlockUnknown;
   if (F.BytesAfter > In.Gpu.StaticSharedLimit)
     return {Phrase::AboveStaticLimit, In.Gpu.StaticSharedLimit};
   bool IsBounded = true;
-  for (const ArrayDeclaration *D : Declared) {
-    if (Words Why = whyFixed(*D, In); !Why.empty())
-      return Why;
+  for (const ArrayDeclaration *D : Declared)
     IsBounded &= kernelOf(*D, In)->MaxThreadsPerBlock.value_or(UINT64_MAX) <=
                  Block->count();
-  }
   const ArrayDeclaration &D = *Declared.front();
   std::vector<Edit> Edits;
   Edits.push_back(
       insertion(D.StatementRange.File, D.StatementRange.Offset, "__shared__ "));
-  Edits.push_back(insertion(D.DeclaratorRange.File,
-                            D.DeclaratorRange.Offset + D.DeclaratorRange.Length,
-                            "[" + std::to_string(Block->count()) + "]"));
+  Edits.push_back(
+      columnEdit(D, *Block, sourceOf(D.StatementRange, In.Sources)));
   for (const ArrayDeclaration *One : Declared)
     if (Words Why = addUses(*One, threadIndex(*Block), In, Edits); !Why.empty())
       return Why;
