@@ -124,6 +124,17 @@ static bool replacesLocal(const Group &G, const GroupCost &After,
   return !Local || After.Total <= *Local + Rounding;
 }
 
+/// Whether a fix, or another one made with it, saves accesses to global memory,
+/// for which it may put tiles into shared memory.
+static bool mayAddTiles(const ChosenFix &C, const Reanalyses &R) {
+  return C.Change.Goal->Space == MemorySpace::Global ||
+         llvm::any_of(R.Fixes, [](const ChosenFix &Other) {
+           return Other.WhyNot.empty() && Other.Change.Goal &&
+                  Other.Change.Goal->What == FixGoal::Kind::Cheaper &&
+                  Other.Change.Goal->Space == MemorySpace::Global;
+         });
+}
+
 /// Blocks of an edited kernel that do what one does before the edit.
 static double blocksForOne(const FixGoal &Goal, const KernelTable &T) {
   const bool IsMeant =
@@ -151,7 +162,7 @@ static std::string whyAccessesWorse(const KernelTable &Old,
         continue; // judged by array
       // Shared memory without conflicts is cheap against what it saves.
       if (std::get<MemorySpace>(G) == MemorySpace::Shared &&
-          Goal.Space == MemorySpace::Global && After.ExcessOfWarp <= Rounding)
+          mayAddTiles(C, R) && After.ExcessOfWarp <= Rounding)
         continue;
       return nameOf(G) + " is not in the source before the edit";
     }

@@ -221,6 +221,18 @@ void launch(float *out, float *in) { diagonal<<<1, dim3(32, 8)>>>(out, in); }
         self.assertIn("+  " + PADDED, lines)
         self.assertEqual(sum(l.startswith("+") for l in lines), 2)
 
+    def test_tiles_of_one_kernel_do_not_keep_another_from_its_edit(self):
+        texts = []
+        for name in ("column_zeros.cu", "row_tile_shared.cu"):
+            with open(os.path.join(HERE, name)) as file:
+                texts.append(file.read())
+        with open(os.path.join(self.root, "both.cu"), "w") as file:
+            file.write(texts[0].replace("int main()", "int histograms()") + texts[1])
+        run = self.warplint("--checks=-*,local-memory-array,global-uncoalesced-access",
+                            "--fix", "both.cu")
+        self.assertIn("__shared__ float bins[16][64];", self.read("both.cu"), run.stderr)
+        self.assertIn("__shared__ float bTile[32][17];", self.read("both.cu"), run.stderr)
+
     def test_a_refused_edit_is_told_and_leaves_the_file(self):
         before = self.read("row_overrun.cu")
         run = self.warplint("--fix", "row_overrun.cu")
