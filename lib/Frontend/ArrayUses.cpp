@@ -63,7 +63,11 @@ private:
   /// The uses of an element, or of its address, in a function that gets it.
   void addUsesInside(const Path &P, ArrayDeclaration &A);
   void addObstacle(const Expr *At, std::string Why, ArrayDeclaration &A);
-  std::string whyEscapes(const Path &P, const ArrayDeclaration &A) const;
+  /// Raises the alignment of an array that is accessed as vectors.
+  std::string whyEscapes(const Path &P, ArrayDeclaration &A) const;
+  /// The size of CUDA's vector as which an element and those behind it are
+  /// accessed, `*(float4 *)&a[i][k]`, by a cast at parent(I); 0: they are not.
+  unsigned vectorBytes(size_t I) const;
   /// Skips parentheses and implicit casts from Parents[I - 1] outwards. Returns
   /// the index + 1 of the first other expression; 0 if there is none.
   size_t skipSugar(size_t I) const;
@@ -184,9 +188,37 @@ static std::string calleeName(const CallExpr *Call) {
   return F ? "'" + F->getNameAsString() + "'" : "a function";
 }
 
+unsigned UseFinder::vectorBytes(size_t I) const {
+  const auto *Cast = dyn_cast_or_null<ExplicitCastExpr>(parent(I));
+  const auto *Record = Cast && Cast->getType()->isPointerType()
+                           ? Cast->getType()->getPointeeCXXRecordDecl()
+                           : nullptr;
+  if (!Record || !SM.isInSystemHeader(Record->getLocation()))
+    return 0;
+  const ASTContext &C = Record->getASTContext();
+  const CanQualType Type = C.getCanonicalTagType(Record);
+  const auto Bytes = C.getTypeSizeInChars(Type).getQuantity();
+  if (Bytes > 16 || (Bytes & (Bytes - 1)) ||
+      C.getTypeAlignInChars(Type).getQuantity() != Bytes)
+    return 0;
+  I = skipSugar(I - 1);
+  const auto *U = dyn_cast_or_null<UnaryOperator>(parent(I));
+  const auto *Brackets = dyn_cast_or_null<ArraySubscriptExpr>(parent(I));
+  const auto *Index =
+      Brackets ? dyn_cast<IntegerLiteral>(Brackets->getIdx()->IgnoreImpCasts())
+               : nullptr;
+  if (!(U && U->getOpcode() == UO_Deref) && !(Index && Index->getValue() == 0))
+    return 0;
+  for (--I; isa_and_nonnull<ParenExpr, MemberExpr>(parent(I)); --I)
+    ;
+  const auto *Outer = dyn_cast_or_null<UnaryOperator>(parent(I));
+  const bool IsUsed = isa_and_nonnull<Expr>(parent(I)) &&
+                      !(Outer && Outer->getOpcode() == UO_AddrOf);
+  return IsUsed ? unsigned(Bytes) : 0;
+}
+
 /// Why the reference is not a plain access of one element; empty if it is.
-std::string UseFinder::whyEscapes(const Path &P,
-                                  const ArrayDeclaration &A) const {
+std::string UseFinder::whyEscapes(const Path &P, ArrayDeclaration &A) const {
   bool Complete = P.Subscripts.size() == A.Extents.size();
   size_t I = P.Parent;
   bool Addressed = false;
@@ -209,6 +241,12 @@ std::string UseFinder::whyEscapes(const Path &P,
     return "";
   const bool IsShared =
       A.Space == ArraySpace::Shared || A.Space == ArraySpace::DynamicShared;
+  // Rows of a vector's alignment keep its elements together.
+  if (Complete && Addressed && IsShared && A.Extents.size() > 1)
+    if (const unsigned Bytes = vectorBytes(I)) {
+      A.ElementAlignment = std::max<uint64_t>(A.ElementAlignment, Bytes);
+      return "";
+    }
   if (const auto *Cast = dyn_cast_or_null<ExplicitCastExpr>(Holder))
     return "it is reinterpreted as '" + Cast->getTypeAsWritten().getAsString() +
            "'";

@@ -30,11 +30,20 @@ static bool staysInTile(const Arrangement::Part &Of,
 bool warplint::isPossible(const ArrayShape &Shape, const Arrangement &How) {
   assert(!Shape.Extents.empty() && Shape.ElementBytes && Shape.elements());
   uint64_t Columns = Shape.Extents.back();
+  // Elements that are accessed together as a vector stay in one row.
+  const bool IsOfVectors = Shape.Alignment > Shape.ElementBytes;
+  auto IsOfWhole = [&](uint64_t Count) {
+    return Count * Shape.ElementBytes % Shape.Alignment == 0;
+  };
+  if (IsOfVectors && How.How != Arrangement::Kind::Declared &&
+      (How.How != Arrangement::Kind::RowPadding || !IsOfWhole(Columns)))
+    return false;
   switch (How.How) {
   case Arrangement::Kind::Declared:
     return true;
   case Arrangement::Kind::RowPadding:
-    return How.Pad.size() == Shape.Extents.size();
+    return How.Pad.size() == Shape.Extents.size() &&
+           (!IsOfVectors || IsOfWhole(Columns + How.Pad.back()));
   case Arrangement::Kind::FlatPadding:
     return Shape.Extents.size() == 1 && How.Every != 0;
   case Arrangement::Kind::ElementPadding:

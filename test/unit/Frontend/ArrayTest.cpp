@@ -136,6 +136,29 @@ __global__ void k(P *g, int i) {
   EXPECT_EQ(S.Fields[1].Bytes, 16u);
 }
 
+TEST(Array, RowsThatAreAccessedAsVectors) {
+  TranslationUnit TU = parseSound(R"(
+#define FLOAT4(x) (reinterpret_cast<float4 *>(&(x))[0])
+__global__ void k(float4 *g, int i) {
+  __shared__ float rows[4][8], flat[32], kept[4][8], other[4][8];
+  FLOAT4(rows[i][4]) = g[i];
+  g[1] = *(float4 *)&rows[i][0];
+  g[2].x = (*(float4 *)&rows[i][0]).y;
+  g[3] = FLOAT4(flat[i]);
+  float4 *p = &*(float4 *)&kept[i][0];
+  g[4] = reinterpret_cast<float4 *>(&other[i][0])[1];
+  g[5] = p[1];
+}
+)");
+  const ArrayDeclaration Rows = arrayNamed(TU, "rows");
+  EXPECT_TRUE(Rows.Obstacles.empty());
+  EXPECT_EQ(Rows.ElementAlignment, 16u);
+  for (const char *Name : {"flat", "kept", "other"}) {
+    EXPECT_EQ(arrayNamed(TU, Name).Obstacles.size(), 1u) << Name;
+    EXPECT_EQ(arrayNamed(TU, Name).ElementAlignment, 4u) << Name;
+  }
+}
+
 TEST(Array, Obstacles) {
   TranslationUnit TU = parseSound(R"(
 __device__ void see(float *p) { p[0] = 1; }

@@ -130,6 +130,17 @@ TEST(Arrangement, VectorAccessesMustStayTogetherAndAligned) {
       (32u + 4) * 4);
 }
 
+TEST(Arrangement, RowsOfVectorsKeepTheirAlignment) {
+  ArrayShape S = grid(4, {8, 32});
+  S.Alignment = 16;
+  EXPECT_FALSE(isPossible(S, rows({0, 1})));
+  EXPECT_TRUE(isPossible(S, rows({0, 4})));
+  EXPECT_FALSE(isPossible(S, swizzle(Arrangement::Kind::Swizzle, 0, 7, 2)));
+  S = grid(4, {8, 30});
+  S.Alignment = 16;
+  EXPECT_FALSE(isPossible(S, rows({0, 2})));
+}
+
 TEST(Arrangement, OutsideTheArrayHasNoPlace) {
   ArrayShape S = grid(4, {4, 4});
   EXPECT_TRUE(place(S, Arrangement(), -4, 4).empty());

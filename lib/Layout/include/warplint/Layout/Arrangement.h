@@ -21,6 +21,7 @@ struct ArrayShape {
   };
 
   uint64_t ElementBytes = 0;
+  /// Of an element; larger if several scalars are accessed as a vector.
   uint64_t Alignment = 1;
   std::vector<uint64_t> Extents; ///< outermost first; at least one, none is 0
   std::vector<Field> Fields; ///< of a struct element, in order; may be empty

@@ -66,7 +66,8 @@ struct ArrayDeclaration {
   ArraySpace Space = ArraySpace::Shared;
   std::string ElementType; ///< as written in the source
   uint64_t ElementBytes = 0;
-  uint64_t ElementAlignment = 0;    ///< bytes
+  /// Bytes; those of a vector if elements are accessed as one.
+  uint64_t ElementAlignment = 0;
   std::vector<ArrayExtent> Extents; ///< in source order; empty: a single struct
   EditRange NameRange;
   EditRange DeclaratorRange; ///< from the name to the last bracket
