@@ -1,15 +1,32 @@
 //===- Refusals.cpp - Why there is no edit for a finding ------------------===//
 
 #include "Work.h"
+#include "warplint/Hardware/Request.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <cstdlib>
 
 using namespace warplint;
 
+/// What keeps the sectors of an access from being few, as far as its addresses
+/// tell.
+static Words whatIsApart(const Access &A, const KernelTable &T) {
+  const uint64_t Apart = std::llabs(A.Stride.value_or(0));
+  const Shape &Block = T.How.Block;
+  if (Apart > A.Bytes)
+    return {Phrase::LanesHaveRecords, Apart, A.Bytes};
+  if (Apart && Apart == A.Bytes)
+    return Phrase::BeginsInSector;
+  if (!Apart && Block.isKnown() && *Block.Extent[0] < WarpLanes &&
+      Block.count() >= WarpLanes)
+    return {Phrase::RowsOfBlockShort, *Block.Extent[0]};
+  return Apart ? Words(Phrase::NoKindOfEdit) : Words(Phrase::DistanceVaries);
+}
+
 Words warplint::whyNoRewrite(const Finding &F, const RewriteFacts &In) {
   if (F.Unit != CostUnit::Sectors)
     return Phrase::NoKindOfRewrite;
+  Words Why = Phrase::NoKindOfEdit;
   constexpr int64_t WidestVector = 16;
   for (const KernelTable *T : In.Tables)
     for (const Access &A : T->Accesses) {
@@ -21,8 +38,9 @@ Words warplint::whyNoRewrite(const Finding &F, const RewriteFacts &In) {
       const int64_t Apart = std::llabs(A.Stride.value_or(0));
       if (Apart && Apart < WidestVector && !llvm::isPowerOf2_64(Apart))
         return {Phrase::DistanceIsNoVector, Apart};
+      Why = whatIsApart(A, *T);
     }
   if (In.Work && tradesPlaces(F, In))
     return Phrase::AxesTradePlaces;
-  return Phrase::NoKindOfEdit;
+  return Why;
 }
