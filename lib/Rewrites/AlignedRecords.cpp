@@ -49,10 +49,7 @@ std::optional<Fix> warplint::proposeAlignedRecord(const Finding &F,
     X.Goal.reset();
     return X;
   }
-  Edit E;
-  E.Range = R.Behind;
-  E.Text = " alignas(" + std::to_string(R.Better) + ")";
-  X.Edits.push_back(std::move(E));
+  X.Edits.push_back({R.Behind, " alignas(" + std::to_string(R.Better) + ")"});
   X.WhySame = {{Phrase::RecordKeepsSize, R.Name}};
   addReason(X, {Phrase::PointersMustAlign, R.Name, R.Better});
   return X;

@@ -43,10 +43,7 @@ static void addOnce(Fix &X, const EditRange &Range, std::string Text) {
         return E.Range.File == Range.File && E.Range.Offset == Range.Offset;
       }))
     return; // another launch with the same variable, another instance
-  Edit E;
-  E.Range = Range;
-  E.Text = std::move(Text);
-  X.Edits.push_back(std::move(E));
+  X.Edits.push_back({Range, std::move(Text)});
 }
 
 /// Exchanges x and y of the sizes of launches.
@@ -84,9 +81,7 @@ static void addLaunches(Fix &X, const KernelAxes &Of, const RewriteFacts &In) {
     if (llvm::is_contained(In.Work->NamedOtherwise, K))
       X.WhyNoEdit = Phrase::NamedOtherwise;
   for (const KernelTable *T : tablesOf(Of.Kernels, In)) {
-    const bool IsHere = llvm::any_of(In.Work->Launches, [&](auto &L) {
-      return L.Kernel == T->Kernel && L.Where.File == T->How.Where.File;
-    });
+    const bool IsHere = isAmong(*T, In.Work->Launches);
     // A kernel without a launch in the run is edited for one elsewhere.
     if (X.WhyNoEdit.empty() && !T->BlockAssumed && (!IsHere || Found.empty()))
       X.WhyNoEdit = Phrase::LaunchElsewhere;

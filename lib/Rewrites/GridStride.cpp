@@ -33,10 +33,7 @@ static std::string factor(llvm::StringRef Text) {
 std::vector<Edit> warplint::gridStrideEdits(const ChunkLoop &L) {
   std::vector<Edit> Edits;
   auto Replace = [&](const ChunkLoop::Part &P, std::string Text) {
-    Edit E;
-    E.Range = P.Range;
-    E.Text = std::move(Text);
-    Edits.push_back(std::move(E));
+    Edits.push_back({P.Range, std::move(Text)});
   };
   const std::string Threads = threadsOf(L);
   for (const ChunkLoop::Part &P : L.Products)

@@ -240,10 +240,7 @@ Edit RowText::edit() {
   }
   for (const std::string &Return : Of.Returns)
     line(0, Return);
-  Edit E;
-  E.Range = Of.Range;
-  E.Text = std::move(Text);
-  return E;
+  return {Of.Range, std::move(Text)};
 }
 
 Edit warplint::rowEdit(const RowWalk &Of, const RowTiles &Tiles,

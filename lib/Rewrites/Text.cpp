@@ -32,10 +32,7 @@ llvm::StringRef warplint::lineBreakOf(llvm::StringRef Text) {
 
 Edit warplint::insertion(const std::string &File, unsigned Offset,
                          std::string Text) {
-  Edit E;
-  E.Range = {File, Offset, 0};
-  E.Text = std::move(Text);
-  return E;
+  return {{File, Offset, 0}, std::move(Text)};
 }
 
 std::optional<Edit> warplint::lineBefore(const std::string &File,

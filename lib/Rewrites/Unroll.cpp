@@ -64,10 +64,7 @@ private:
       Out.WhyUnsafe = Loop.Asked == LoopShape::Unrolling::Forbidden
                           ? Phrase::UnrollForbidden
                           : Phrase::UnrollOtherFactor;
-      Edit E;
-      E.Range = Loop.Pragma;
-      E.Text = "#pragma unroll";
-      Out.Edits.push_back(std::move(E));
+      Out.Edits.push_back({Loop.Pragma, "#pragma unroll"});
       return true;
     }
     auto Line =

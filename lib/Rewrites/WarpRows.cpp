@@ -77,10 +77,7 @@ static void addLaunches(Fix &X, const WarpRow &W, const RewriteFacts &In) {
       X.Edits.push_back({G.Grid.Range, G.Grid.Text});
   }
   for (const KernelTable *T : tablesOf(W.Kernels, In)) {
-    const bool IsHere = llvm::any_of(In.Work->Grids, [&](const WiderGrid &G) {
-      return G.Kernel == T->Kernel && G.Where.File == T->How.Where.File;
-    });
-    if (!IsHere)
+    if (!isAmong(*T, In.Work->Grids))
       Refuse(Phrase::LaunchElsewhere);
     Refuse(whyNotLaunch(W, *T));
   }

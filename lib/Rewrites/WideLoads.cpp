@@ -45,10 +45,7 @@ std::optional<Fix> warplint::proposeWideLoad(const Finding &F,
   X.Kind = Fix::Safety::Safe;
   X.Edits.push_back(std::move(*Line));
   for (const NeighborLoads::Load &Load : L.Loads) {
-    Edit E;
-    E.Range = Load.Range;
-    E.Text = L.Name + "." + "xyzw"[Load.Number];
-    X.Edits.push_back(std::move(E));
+    X.Edits.push_back({Load.Range, L.Name + "." + "xyzw"[Load.Number]});
   }
   X.WhySame = {Phrase::LoadsSame};
   judgeAlignment(X, L, In);

@@ -3,6 +3,7 @@
 #define WARPLINT_LIB_REWRITES_WORK_H
 
 #include "warplint/Rewrites/Rewrites.h"
+#include "llvm/ADT/STLExtras.h"
 
 namespace warplint {
 
@@ -68,6 +69,14 @@ std::vector<const KernelTable *> tablesOf(llvm::ArrayRef<std::string> Kernels,
 
 /// Whether the finding is about one of the kernels, by mangled name.
 bool isAboutAny(const Finding &F, llvm::ArrayRef<std::string> Kernels);
+
+/// Whether the launch of a table is among some that were read, of its file.
+template <class Launches>
+bool isAmong(const KernelTable &T, const Launches &All) {
+  return llvm::any_of(All, [&](const auto &L) {
+    return L.Kernel == T.Kernel && L.Where.File == T.How.Where.File;
+  });
+}
 
 /// Adds the edits that replace parts of the source by their texts.
 template <class Parts> void addEdits(Fix &X, const Parts &Of) {
