@@ -10,7 +10,8 @@ using namespace warplint;
 
 /// What keeps the sectors of an access from being few, as far as its addresses
 /// tell.
-static Words whatIsApart(const Access &A, const KernelTable &T) {
+static Words whatIsApart(const Access &A, const KernelTable &T,
+                         const Profile &Gpu) {
   const uint64_t Apart = std::llabs(A.Stride.value_or(0));
   const Shape &Block = T.How.Block;
   if (Apart > A.Bytes)
@@ -18,8 +19,14 @@ static Words whatIsApart(const Access &A, const KernelTable &T) {
   if (Apart && Apart == A.Bytes)
     return Phrase::BeginsInSector;
   if (!Apart && Block.isKnown() && *Block.Extent[0] < WarpLanes &&
-      Block.count() >= WarpLanes)
-    return {Phrase::RowsOfBlockShort, *Block.Extent[0]};
+      Block.count() >= WarpLanes) {
+    // What neighboring elements in each row of the block take at most.
+    const uint64_t Threads = *Block.Extent[0];
+    const uint64_t OfRow =
+        llvm::divideCeil(Threads * A.Bytes, uint64_t(Gpu.SectorBytes)) + 1;
+    if (A.PerRequest.High <= double(WarpLanes / Threads * OfRow))
+      return {Phrase::RowsOfBlockShort, Threads};
+  }
   return Apart ? Words(Phrase::NoKindOfEdit) : Words(Phrase::DistanceVaries);
 }
 
@@ -38,7 +45,7 @@ Words warplint::whyNoRewrite(const Finding &F, const RewriteFacts &In) {
       const int64_t Apart = std::llabs(A.Stride.value_or(0));
       if (Apart && Apart < WidestVector && !llvm::isPowerOf2_64(Apart))
         return {Phrase::DistanceIsNoVector, Apart};
-      Why = whatIsApart(A, *T);
+      Why = whatIsApart(A, *T, In.Gpu);
     }
   if (In.Work && tradesPlaces(F, In))
     return Phrase::AxesTradePlaces;

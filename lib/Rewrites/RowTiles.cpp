@@ -164,7 +164,7 @@ static Words whyNoRows(const RowWalk &W,
   return {};
 }
 
-/// Says what the edit takes for granted.
+/// Says what the edit assumes.
 static void judge(Fix &X, const RowWalk &W, const RowTiles &Tiles,
                   llvm::ArrayRef<const KernelTable *> Tables,
                   const RewriteFacts &In) {

@@ -9,7 +9,8 @@ using namespace warplint;
 namespace {
 
 /// The reason for an access of 4 bytes with a distance of lanes.
-std::string reasonFor(std::optional<int64_t> Stride, Shape Block) {
+std::string reasonFor(std::optional<int64_t> Stride, Shape Block,
+                      double Sectors = 5) {
   KernelTable Table;
   Table.Kernel = "k";
   Table.How.Block = Block;
@@ -20,6 +21,7 @@ std::string reasonFor(std::optional<int64_t> Stride, Shape Block) {
   A.Bytes = 4;
   A.Where = {"a.cu", 2, 5};
   A.Stride = Stride;
+  A.PerRequest.High = Sectors;
   Table.Accesses = {A};
   Finding F;
   F.Where = A.Where;
@@ -43,7 +45,8 @@ TEST(Refusals, SayHowTheElementsOfLanesLie) {
             "warp do not begin where a sector begins");
   EXPECT_EQ(reasonFor({}, Shape::of(8, 8)),
             "a warp has several rows of its block, as one has 8 threads, and "
-            "each begins in a sector of its own");
+            "each begins in a separate sector");
+  EXPECT_EQ(reasonFor({}, Shape::of(8, 8), 32), reasonFor({}, Shape::of(128)));
   EXPECT_EQ(reasonFor({}, Shape::of(128)),
             "the distance between neighbouring lanes is not a constant, and "
             "the kernel is of no form for which an edit is known");
