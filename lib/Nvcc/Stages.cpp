@@ -28,6 +28,7 @@
 #include "warplint/NvccFront/PrivateTables.h"
 #include "warplint/NvccFront/SeparateFields.h"
 #include "warplint/NvccFront/SharedOrder.h"
+#include "warplint/NvccFront/StructCopies.h"
 #include "warplint/NvccFront/UnrollPragmas.h"
 #include "warplint/NvccFront/WholeCopies.h"
 #include "warplint/Spelling/Nearest.h"
