@@ -1,6 +1,7 @@
 //===- Diagnostics.cpp - Clang's diagnostics as Problems ------------------===//
 
 #include "Diagnostics.h"
+#include "warplint/Spelling/Spellings.h"
 #include "warplint/Spelling/Standards.h"
 #include "clang/AST/PrettyPrinter.h"
 #include "clang/AST/Type.h"
@@ -141,8 +142,12 @@ void DiagnosticRecorder::HandleDiagnostic(DiagnosticsEngine::Level Level,
   }
   // A note belongs to the error before it.
   if (Info.getID() == diag::note_cuda_ovl_candidate_target_mismatch &&
-      !Errors.empty())
+      !Errors.empty()) {
     Errors.back().OfTargetOnly = true;
+    if (Where.isValid())
+      Errors.back().OfDefaults |=
+          hasDefaultArguments(Info.getSourceManager().getCharacterData(Where));
+  }
   const bool IsError = Level >= DiagnosticsEngine::Error;
   const bool IsMissing = Info.getID() == diag::err_pp_file_not_found;
   unsigned Asked = 0;

@@ -114,6 +114,9 @@ static Edits editsFor(Attempt &A, const SourceTokens &Source, size_t Offset,
   case diag::err_ovl_ambiguous_oper_binary:
     return nameAssigned(Source, Offset, Error.LeftType);
   case diag::err_function_template_spec_no_match:
+    if (Error.OfTargetOnly && Error.OfDefaults)
+      if (Edits Made = keepToDevice(Source, Offset); !Made.empty())
+        return Made;
     return Error.OfTargetOnly ? makeOverload(Source, Offset) : Edits();
   case diag::err_typecheck_invalid_restrict_not_pointer:
     return dropRestrict(Source, Offset);

@@ -79,25 +79,59 @@ Edits dropArguments(const SourceTokens &Source, size_t Offset) {
   return blanksFor(Source, Open, Close);
 }
 
-Edits makeOverload(const SourceTokens &Source, size_t Offset) {
+/// The token `template` of the specialization `template <> ... f(` whose name
+/// is at an offset; None: there is none.
+static size_t specializationOf(const SourceTokens &Source, size_t Offset) {
   size_t I = Source.at(Offset);
   if (Source.kind(I) != tok::raw_identifier ||
       Source.kind(Source.next(I)) != tok::l_paren)
-    return {};
+    return None;
   // What is before the name: the type and attributes, but no other declaration.
   while (I != None && Source.kind(I) != tok::semi &&
          Source.kind(I) != tok::l_brace && Source.kind(I) != tok::r_brace) {
     const size_t Before = Source.previous(I);
     if (Source.spelling(I) == "template" && Source.kind(Before) != tok::less) {
       const size_t Open = Source.next(I);
-      const size_t Close = Source.next(Open);
-      if (Source.kind(Open) != tok::less || Source.kind(Close) != tok::greater)
-        return {};
-      return blanksFor(Source, I, Close);
+      const bool IsEmpty = Source.kind(Open) == tok::less &&
+                           Source.kind(Source.next(Open)) == tok::greater;
+      return IsEmpty ? I : None;
     }
     I = Before;
   }
-  return {};
+  return None;
+}
+
+Edits makeOverload(const SourceTokens &Source, size_t Offset) {
+  const size_t I = specializationOf(Source, Offset);
+  return I == None ? Edits()
+                   : blanksFor(Source, I, Source.next(Source.next(I)));
+}
+
+bool hasDefaultArguments(StringRef Declaration) {
+  int Open = 0;
+  for (char C : Declaration.drop_front(
+           std::min(Declaration.find('('), Declaration.size()))) {
+    Open += (C == '(') - (C == ')');
+    if (C == '=' || Open <= 0)
+      return C == '=';
+  }
+  return false;
+}
+
+Edits keepToDevice(const SourceTokens &Source, size_t Offset) {
+  const size_t Name = Source.at(Offset);
+  size_t Host = None;
+  bool IsForDevice = false, IsOnce = true;
+  for (size_t I = specializationOf(Source, Offset); I != None && I != Name;
+       I = Source.next(I)) {
+    if (Source.spelling(I) == "__host__") {
+      IsOnce = Host == None;
+      Host = I;
+    }
+    IsForDevice |= Source.spelling(I) == "__device__";
+  }
+  return Host != None && IsForDevice && IsOnce ? blanksFor(Source, Host, Host)
+                                               : Edits();
 }
 
 Edits dropRestrict(const SourceTokens &Source, size_t Offset) {

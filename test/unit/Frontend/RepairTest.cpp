@@ -113,6 +113,22 @@ __global__ void k(float *p, int n) { p[threadIdx.x] = as(n) + as(1.0f); }
   EXPECT_EQ(TU.Kernels.size(), 1u);
 }
 
+// An overload would lack the default argument.
+TEST(Repair, SpecializationsForBothOfATemplateForTheDevice) {
+  TranslationUnit TU = parseSound(R"(
+template <typename T> struct none { static const bool value = false; };
+template <typename T> inline __device__ float of(T t, int least = (1 + 2)) {
+  static_assert(none<T>::value, "no such type");
+}
+template <> inline __host__ __device__ float of(float f, int n) { return f; }
+template <> inline __host__ __device__ float of(int i, int n) { return n; }
+template <typename T> __global__ void k(T *p) { *p = of(*p) + of(*p, 3); }
+template __global__ void k(float *p);
+template __global__ void k(int *p);
+)");
+  EXPECT_EQ(TU.Kernels.size(), 2u);
+}
+
 TEST(Repair, SpecializationsOfNoTemplateAreErrors) {
   const TranslationUnit TU = parseRequest(requestFor(R"(
 template <typename T> __device__ float as(T t);

@@ -41,6 +41,7 @@ inline const std::vector<Rewrite> &rewrites() {
       {"dropInitializer", dropInitializer, true},
       {"dropArguments", dropArguments, true},
       {"makeOverload", makeOverload, true},
+      {"keepToDevice", keepToDevice, true},
       {"dropRestrict", dropRestrict, true},
       {"nameTargets", nameTargets},
       {"doublePercent", doublePercent, true},

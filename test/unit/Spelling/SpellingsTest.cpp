@@ -56,6 +56,24 @@ TEST(MakeOverload, NothingElse) {
     EXPECT_EQ(rewritten("makeOverload", Text), "") << Text;
 }
 
+TEST(KeepToDevice, OfASpecializationForBoth) {
+  EXPECT_EQ(rewritten("keepToDevice",
+                      "template <> __host__ __device__ int @f(int x);"),
+            "template <>          __device__ int f(int x);");
+  EXPECT_EQ(rewritten("keepToDevice",
+                      "template<>inline __device__ __host__ int @f(int x) {}"),
+            "template<>inline __device__          int f(int x) {}");
+}
+
+TEST(KeepToDevice, NothingElse) {
+  for (const char *Text :
+       {"template <> __device__ int @f(int x)", "template <> __host__ int @f()",
+        "__host__ __device__ int @f(int x)",
+        "template <class T> __host__ __device__ int @f(T x)",
+        "__host__ __device__ int g(); template <> int @f(int x)", "@"})
+    EXPECT_EQ(rewritten("keepToDevice", Text), "") << Text;
+}
+
 TEST(DropRestrict, BeforeAType) {
   EXPECT_EQ(rewritten("dropRestrict", "void k(@__restrict__ const T *in);"),
             "void k(             const T *in);");

@@ -21,6 +21,8 @@ struct ErrorPlace {
   /// (err_function_template_spec_no_match): whether one fits but for
   /// `__host__` and `__device__`.
   bool OfTargetOnly = false;
+  /// ... and whether that template has default arguments.
+  bool OfDefaults = false;
   /// Where the text would have to change, in a file: in the body of a macro
   /// for an error of its expansion; if one declaration of a function is for
   /// host and device and another one for the host alone

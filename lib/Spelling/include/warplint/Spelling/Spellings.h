@@ -57,6 +57,16 @@ Edits dropArguments(const SourceTokens &Source, size_t Offset);
 /// template for both. The text keeps its length.
 Edits makeOverload(const SourceTokens &Source, size_t Offset);
 
+/// Whether a text that begins with the name of a function declares it with
+/// default arguments.
+bool hasDefaultArguments(llvm::StringRef Declaration);
+
+/// Replaces by blanks the `__host__` of the specialization for both whose
+/// function name is at `Offset`: it is then one of a template for the device,
+/// with the default arguments of that template, which an overload would not
+/// have. nvcc accepts a specialization for both. The text keeps its length.
+Edits keepToDevice(const SourceTokens &Source, size_t Offset);
+
 /// Replaces by blanks the `__restrict__` at `Offset`, which stands before a
 /// type that is no pointer, `__restrict__ const T *p`. nvcc accepts it before
 /// the name of a type, and it has no effect. The text keeps its length.
