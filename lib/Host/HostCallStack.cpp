@@ -9,7 +9,6 @@ namespace warplint {
 
 HostCallStack::HostCallStack(const FunctionDecl *Root) {
   enter(Root, std::nullopt);
-  top().Object = HostValue::unknown();
 }
 
 bool HostCallStack::mayEnter(const FunctionDecl *F) const {
@@ -25,13 +24,6 @@ void HostCallStack::enter(const FunctionDecl *F,
   Frame.Function = F;
   Frame.CallSite = CallSite;
   Frames.push_back(std::move(Frame));
-}
-
-HostValue &HostCallStack::object() {
-  for (HostFrame &Frame : llvm::reverse(Frames))
-    if (Frame.Object)
-      return *Frame.Object;
-  llvm_unreachable("a root has an object");
 }
 
 std::vector<SourceLocation> HostCallStack::callSites() const {

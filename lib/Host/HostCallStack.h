@@ -18,8 +18,6 @@ struct HostFrame {
   const clang::FunctionDecl *Function = nullptr; ///< not null
   /// None for a root, and for a function that code outside the file calls.
   std::optional<clang::SourceLocation> CallSite;
-  /// `*this`. None if it is the caller's.
-  std::optional<HostValue> Object;
   HostExits Exits;                   ///< of the innermost loop or switch
   std::vector<HostState> Returns;    ///< the state at each return
   std::optional<HostValue> Returned; ///< what holds for all returned values
@@ -28,13 +26,13 @@ struct HostFrame {
 /// The functions in execution. It is never empty.
 class HostCallStack {
 public:
-  /// Enters a root, with an unknown `*this`.
+  /// Enters a root.
   explicit HostCallStack(const clang::FunctionDecl *Root);
 
   /// Whether the function may be entered: it is not in execution, and fewer
   /// than MaxDepth functions are.
   bool mayEnter(const clang::FunctionDecl *F) const;
-  /// Enters a function; its `*this` is the caller's until it gets one.
+  /// Enters a function.
   void enter(const clang::FunctionDecl *F,
              std::optional<clang::SourceLocation> CallSite);
   /// Leaves the innermost function, which is not the root.
@@ -43,8 +41,6 @@ public:
   HostFrame &top() { return Frames.back(); }
   /// Whether the innermost function is the root.
   bool isInRoot() const { return Frames.size() == 1; }
-  /// The innermost `*this`.
-  HostValue &object();
   /// The call sites, innermost first.
   std::vector<clang::SourceLocation> callSites() const;
 

@@ -64,8 +64,12 @@ void HostCalls::passUnknown(const Call &C) {
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(C.Callee);
   if (C.Object) {
     Interpreter.eval(C.Object);
-    if (Method && !Method->isConst() && !rootVariables(C.Object).empty())
-      Objects.assign(C.Object, HostValue::unknown());
+    if (Method && !Method->isConst()) {
+      if (isa<CXXThisExpr>(C.Object->IgnoreParenImpCasts()))
+        Memory.object() = HostValue::unknown();
+      else if (!rootVariables(C.Object).empty())
+        Objects.assign(C.Object, HostValue::unknown());
+    }
   }
 }
 
@@ -121,10 +125,12 @@ HostValue HostCalls::runCall(const Call &C) {
   Stack.enter(C.Callee, C.Where);
   HostFrame &Frame = Stack.top();
   const auto *Constructor = dyn_cast<CXXConstructorDecl>(C.Callee);
-  Frame.Object = Constructor ? construct(Constructor) : Object;
+  if (Constructor)
+    Object = construct(Constructor);
+  HostValue Callers = std::exchange(Memory.object(), std::move(Object));
   HostFlow End = Interpreter.run(C.Callee->getBody());
   Memory.join(End, std::move(Frame.Returns));
-  Object = *Frame.Object;
+  Object = std::exchange(Memory.object(), std::move(Callers));
   HostValue Result =
       Constructor ? Object : Frame.Returned.value_or(HostValue::unknown());
   leave();
@@ -134,9 +140,12 @@ HostValue HostCalls::runCall(const Call &C) {
     if (WriteBack[I])
       Objects.assign(C.Arguments[I],
                      Objects.read(WriteBack[I], SourceLocation()));
-  if (C.Object && Method && !Method->isConst() &&
-      !rootVariables(C.Object).empty())
-    Objects.assign(C.Object, Object);
+  if (C.Object && Method && !Method->isConst()) {
+    if (isa<CXXThisExpr>(C.Object->IgnoreParenImpCasts()))
+      Memory.object() = Object;
+    else if (!rootVariables(C.Object).empty())
+      Objects.assign(C.Object, Object);
+  }
   Memory.forgetLocals(C.Callee);
   return Result;
 }
@@ -147,6 +156,7 @@ void HostCalls::runDetached(const FunctionDecl *F) {
   if (!F->hasBody() || !canRun(F))
     return;
   HostState Before = Memory.state();
+  Memory.object() = HostValue::unknown();
   for (const ParmVarDecl *P : F->parameters())
     Memory.set(P, HostValue::unknown());
   Stack.enter(F, std::nullopt);

@@ -30,7 +30,7 @@ HostValue HostExpressions::eval(const Expr *E) {
   case Stmt::ArraySubscriptExprClass:
     return evalElement(cast<ArraySubscriptExpr>(E));
   case Stmt::CXXThisExprClass:
-    return Stack.object();
+    return Objects.thisObject();
   case Stmt::UnaryOperatorClass:
     return Operators.evalUnary(cast<UnaryOperator>(E));
   case Stmt::BinaryOperatorClass:

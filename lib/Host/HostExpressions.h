@@ -12,12 +12,12 @@ class HostExpressions {
 public:
   /// All references, and those in `Source`, must outlive the object.
   HostExpressions(const HostSource &Source, HostAliases &Aliases,
-                  HostObjects &Objects, HostCallStack &Stack,
-                  HostOperators &Operators, HostCalls &Calls,
-                  HostRuntime &Runtime, HostRecursion &Interpreter)
+                  HostObjects &Objects, HostOperators &Operators,
+                  HostCalls &Calls, HostRuntime &Runtime,
+                  HostRecursion &Interpreter)
       : Context(Source.Context), Effects(Source.Effects), Aliases(Aliases),
-        Objects(Objects), Stack(Stack), Operators(Operators), Calls(Calls),
-        Runtime(Runtime), Interpreter(Interpreter) {}
+        Objects(Objects), Operators(Operators), Calls(Calls), Runtime(Runtime),
+        Interpreter(Interpreter) {}
 
   /// Evaluates the expression, which is not null, with its side effects.
   HostValue eval(const clang::Expr *E);
@@ -34,7 +34,6 @@ private:
   const HostEffects &Effects;
   HostAliases &Aliases;
   HostObjects &Objects;
-  HostCallStack &Stack;
   HostOperators &Operators;
   HostCalls &Calls;
   HostRuntime &Runtime;

@@ -58,7 +58,7 @@ private:
   HostAliases Aliases;
   HostMemory Memory{Source.Context, Aliases};
   HostCallStack Stack;
-  HostObjects Objects{Source, Globals, Aliases, Memory, Stack, *this};
+  HostObjects Objects{Source, Globals, Aliases, Memory, *this};
   HostConditions Conditions{Source.Context, Aliases, Memory, *this};
   HostRuntime Runtime{Source.Context, Aliases,        Objects,
                       Stack,          Found.Launches, *this};
@@ -66,8 +66,8 @@ private:
                   Budget, Runtime, Found.Ran, *this};
   HostOperators Operators{Source.Context, Aliases,    Memory,
                           Objects,        Conditions, *this};
-  HostExpressions Expressions{Source,    Aliases, Objects, Stack,
-                              Operators, Calls,   Runtime, *this};
+  HostExpressions Expressions{Source, Aliases, Objects, Operators,
+                              Calls,  Runtime, *this};
   HostLoops Loops{Source.Context, Aliases, Memory,         Objects,
                   Stack,          Budget,  Found.Launches, *this};
   HostStatements Statements{Memory, Objects, Conditions, Stack, Loops, *this};

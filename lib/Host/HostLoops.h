@@ -2,6 +2,7 @@
 #ifndef WARPLINT_LIB_HOST_HOSTLOOPS_H
 #define WARPLINT_LIB_HOST_HOSTLOOPS_H
 
+#include "HostCallStack.h"
 #include "HostLaunch.h"
 #include "HostObjects.h"
 #include "StepBudget.h"

@@ -85,7 +85,7 @@ void HostMemory::forgetThroughPointer(QualType Written) {
 
 void HostMemory::forgetLocals(const FunctionDecl *F) {
   Now.remove_if([&](const auto &Known) {
-    return Known.first->getParentFunctionOrMethod() == F;
+    return Known.first && Known.first->getParentFunctionOrMethod() == F;
   });
 }
 

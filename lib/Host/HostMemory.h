@@ -9,7 +9,7 @@
 namespace warplint {
 
 /// Values of the variables in scope at a point of a path. A variable without an
-/// entry is unknown, or is a global.
+/// entry is unknown, or is a global. The entry of the null pointer is `*this`.
 using HostState = llvm::MapVector<const clang::VarDecl *, HostValue>;
 
 /// Whether some path through a statement reaches the next one.
@@ -38,6 +38,8 @@ public:
   const HostValue *find(const clang::VarDecl *V) const;
   /// Stores a value into the variable.
   void set(const clang::VarDecl *V, HostValue Value);
+  /// The value of `*this` of the innermost function that has one.
+  HostValue &object() { return Now[nullptr]; }
   /// Stores the values into variables of exactly these names; returns the
   /// former values.
   HostState overlay(const HostState &Values);

@@ -60,7 +60,7 @@ void HostObjects::assignMember(const MemberExpr *Member, HostValue Value) {
   if (Pointee)
     return Memory.set(Pointee, std::move(Object));
   if (IsThis) {
-    Stack.object() = std::move(Object);
+    Memory.object() = std::move(Object);
     return;
   }
   return assign(Member->getBase(), std::move(Object));

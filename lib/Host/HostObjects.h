@@ -2,8 +2,8 @@
 #ifndef WARPLINT_LIB_HOST_HOSTOBJECTS_H
 #define WARPLINT_LIB_HOST_HOSTOBJECTS_H
 
-#include "HostCallStack.h"
 #include "HostGlobals.h"
+#include "HostMemory.h"
 #include "warplint/Host/ErrorPlace.h"
 
 namespace warplint {
@@ -22,11 +22,13 @@ class HostObjects {
 public:
   /// All references must outlive the object.
   HostObjects(const HostSource &Source, HostGlobals &Globals,
-              HostAliases &Aliases, HostMemory &Memory, HostCallStack &Stack,
+              HostAliases &Aliases, HostMemory &Memory,
               HostRecursion &Interpreter)
       : Source(Source), Context(Source.Context), Globals(Globals),
-        Aliases(Aliases), Memory(Memory), Stack(Stack),
-        Interpreter(Interpreter) {}
+        Aliases(Aliases), Memory(Memory), Interpreter(Interpreter) {}
+
+  /// The value of `*this`.
+  const HostValue &thisObject() { return Memory.object(); }
 
   /// The value of the variable at `Use`. If that is invalid, errors are
   /// ignored.
@@ -54,7 +56,6 @@ private:
   HostGlobals &Globals;
   HostAliases &Aliases;
   HostMemory &Memory;
-  HostCallStack &Stack;
   HostRecursion &Interpreter;
 };
 

@@ -2,6 +2,7 @@
 #ifndef WARPLINT_LIB_HOST_HOSTRUNTIME_H
 #define WARPLINT_LIB_HOST_HOSTRUNTIME_H
 
+#include "HostCallStack.h"
 #include "HostLaunch.h"
 #include "HostObjects.h"
 

@@ -347,6 +347,26 @@ TEST(Launch, StructsAndMembers) {
       "_Z1kPfi <<<10,1,1 | 32,2,1 | 0>>> 640");
 }
 
+// A member of *this that one way writes has two values behind it.
+TEST(Launch, MembersThatOneWayWrites) {
+  auto Runs = [](const std::string &Body) {
+    return launches("struct Job { bool wide; int n; void other(); void run("
+                    "float *p) {\n" +
+                    Body +
+                    "\nif (wide) t<1><<<1, 32>>>(p);\n"
+                    "else t<0><<<1, 32>>>(p); } };\n"
+                    "void go(Job &j, float *p) { j.run(p); }");
+  };
+  const std::string Both = "_Z1tILi1EEvPf <<<1,1,1 | 32,1,1 | 0>>> via 9\n"
+                           "_Z1tILi0EEvPf <<<1,1,1 | 32,1,1 | 0>>> via 9";
+  EXPECT_EQ(Runs("if (p) wide = true;"), Both);
+  EXPECT_EQ(Runs("if (p) wide = true; else n = 2;"), Both);
+  EXPECT_EQ(Runs("for (int i = 0; i < n; ++i) wide = true;"), Both);
+  EXPECT_EQ(Runs("wide = true; other();"), Both);
+  EXPECT_EQ(Runs("if (p) wide = true; else wide = true;"),
+            "_Z1tILi1EEvPf <<<1,1,1 | 32,1,1 | 0>>> via 9");
+}
+
 /// "alignment+offset" of the first argument of each launch, in source order.
 static std::vector<std::string> pointersOf(const TranslationUnit &TU) {
   std::vector<std::string> Pointers;
