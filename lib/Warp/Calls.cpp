@@ -11,6 +11,7 @@ using namespace llvm;
 using namespace warplint;
 
 void Machine::barrier(const Instruction &I, std::optional<uint64_t> Threads) {
+  ComesApart = false;
   // One that says for how many threads it waits need not be the block's.
   if (!Threads || *Threads >= How.Block.count())
     TheLog.Barriers.push_back({&I, May, Must, CountKnown, Repeat});

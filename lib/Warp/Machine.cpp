@@ -178,8 +178,13 @@ void Machine::runRegion(const Loop *Region) {
 /// Makes certain again, at the block, what was certain before lanes diverged.
 void Machine::reconverge(int B) {
   Arrival &A = Waiting[B];
-  A.Must |= A.RestoreMust & A.May;
-  A.CountKnown |= A.RestoreCount;
+  if (A.ComesApart) {
+    A.Must = 0;
+    A.CountKnown = false;
+  } else {
+    A.Must |= A.RestoreMust & A.May;
+    A.CountKnown |= A.RestoreCount;
+  }
   A.WholeWarps &= !A.EndsWholeWarps;
   if ((A.Must & A.May) == A.May)
     A.Paths = Divergence::None;
@@ -205,6 +210,7 @@ void Machine::runBlock(int B) {
   Diverged = A.Paths;
   WholeWarps = A.WholeWarps;
   Leader = A.Leader;
+  ComesApart = A.ComesApart;
   const BasicBlock &Block = *F.blocks()[B].Block;
   for (const PHINode &Phi : Block.phis()) {
     auto It = Phis.find({B, &Phi});
@@ -305,6 +311,7 @@ void Machine::branchTo(int From, const BasicBlock *To, uint32_t ToMay,
     return;
   }
   Arrival &A = Waiting[B];
+  A.ComesApart |= ComesApart;
   for (const PHINode &Phi : To->phis()) {
     if (!Matters.decides(Phi))
       continue;

@@ -377,7 +377,7 @@ private:
 
   // State of the block that is executing
   uint32_t May = 0, Must = 0;
-  bool CountKnown = true, WholeWarps = false;
+  bool CountKnown = true, WholeWarps = false, ComesApart = false;
   Divergence Diverged = Divergence::None;    ///< of the lanes of the block
   const llvm::Instruction *Leader = nullptr; ///< as of Arrival
   int Current = 0;

@@ -27,6 +27,9 @@ struct Arrival {
   /// here.
   uint32_t RestoreMust = 0;
   bool RestoreCount = false;
+  /// Lanes came out of a loop one by one and go on so: nothing is restored
+  /// before a barrier.
+  bool ComesApart = false;
   /// The block is behind a guard with an unknown bound
   /// (ConditionFacts::Rest::Guard); as LoggedAccess::WholeWarps.
   bool WholeWarps = false;
