@@ -106,6 +106,8 @@ void TableBuilder::nameArrays(Row &R) {
     if (isa<GlobalVariable>(Object))
       A.ArrayGlobal = Object->getName().str();
   }
+  if (R.Objects.size() == 1 && R.Fields.size() == 1)
+    A.Array = *R.Fields.begin();
   std::set<std::string> Names;
   for (const Value *Object : R.IndexObjects)
     Names.insert(variableOf(*Object).Name);

@@ -52,6 +52,20 @@ static const Value *objectOf(const WarpRun &Run, const LoggedAccess &A) {
   return It == Run.Addresses.end() ? nullptr : It->second.Object;
 }
 
+/// The field of an argument that holds the pointer of an access; "": none does.
+static std::string fieldOf(const WarpRun &Run, const SymbolTable &T,
+                           const LoggedAccess &A) {
+  std::string Name;
+  for (const LaneTerm &Term : A.Address.Terms)
+    if (const Symbol &Of = T[Term.Symbol];
+        Of.What == Unknown::Field && Run.Addresses.count(Term.Symbol)) {
+      if (!Name.empty())
+        return "";
+      Name = Of.Name;
+    }
+  return StringRef(Name).contains('.') ? Name : "";
+}
+
 void TableBuilder::addWitness(Row &R, const AccessShape &Shape,
                               const LoggedAccess &A, const AccessCost &C,
                               int64_t Moved, unsigned FirstWarp) const {
@@ -159,7 +173,10 @@ void TableBuilder::addAccess(const WarpRun &Run, const SymbolTable &T, Row &R,
   R.OneOfEachRow &=
       Shape.Space == MemorySpace::Global && isOneOfEachRow(T, A.Address, A.May);
   R.Pitch.add(C, Weight);
-  R.Objects.insert(objectOf(Run, A));
+  const Value *Object = objectOf(Run, A);
+  R.Objects.insert(Object);
+  if (!Object)
+    R.Fields.insert(fieldOf(Run, T, A));
   for (SymbolId Array : C.IndexArrays)
     if (auto It = Run.Addresses.find(Array);
         It != Run.Addresses.end() && It->second.Object)

@@ -103,6 +103,9 @@ private:
     LevelSums Levels;
     /// Accessed global variables, allocas and arguments; null: an unknown one.
     std::set<const llvm::Value *> Objects;
+    /// The fields of arguments that hold the pointers to the others; "": an
+    /// unknown pointer.
+    std::set<std::string> Fields;
     /// Those that the indices of the accesses were loaded from.
     std::set<const llvm::Value *> IndexObjects;
     unsigned LoopDepth = 0; ///< least number of loops around an access

@@ -2,6 +2,7 @@
 
 #include "Machine.h"
 #include "warplint/Annotations/Notes.h"
+#include "warplint/Kernel/Fields.h"
 #include "warplint/Kernel/MemoryNames.h"
 #include "warplint/Kernel/TableElements.h"
 #include "llvm/IR/ConstantRange.h"
@@ -197,6 +198,15 @@ Symbol Machine::loadedSymbol(const Instruction &I, const LaneValue &Address,
   return S;
 }
 
+/// The name of the field of an argument that is loaded; that of the argument if
+/// the field has none. An index into an array of the argument does not count.
+static std::string fieldAt(const LaneValue &Address, const std::string &Base,
+                           const Argument &Of) {
+  const std::string Name =
+      Address.K[0] >= 0 ? fieldName(Of, uint64_t(Address.K[0])) : "";
+  return Name.empty() ? Base : Name;
+}
+
 LaneValue Machine::load(const Instruction &I, const Value *Pointer,
                         const Type *Ty, uint64_t Align, bool Invariant,
                         uint64_t Offset) {
@@ -237,7 +247,8 @@ LaneValue Machine::load(const Instruction &I, const Value *Pointer,
 
   Symbol S = loadedSymbol(I, Address, Ty, Param, IsPrivate);
   if (Param)
-    S.Name = Symbols[Base].Name;
+    S.Name =
+        fieldAt(Address, Symbols[Base].Name, *cast<Argument>(Facts.Object));
   else if (HasBase && !IsPrivate)
     S.LoadedFrom = Base;
   if (HasBase && !Param && !Code.stated().empty())

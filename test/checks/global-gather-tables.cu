@@ -80,7 +80,7 @@ __global__ void rows_of_kind_bad(float *out, Networks nets, const int *kind,
   const float *weights = nets.weights[kind[i]];
   float sum = 0;
   for (int k = 0; k < inputs; ++k)
-    // expected-warning@+1 {{likely 32 sectors per request reading global memory where 4 would do}}
+    // expected-warning@+1 {{likely 32 sectors per request reading 'nets.weights' where 4 would do}}
     sum += weights[i * inputs + k];
   out[i] = sum;
 }

@@ -1,0 +1,77 @@
+//===- Fields.cpp - Names of fields of struct arguments -------------------===//
+
+#include "warplint/Kernel/Fields.h"
+#include "llvm/BinaryFormat/Dwarf.h"
+#include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+
+using namespace llvm;
+using namespace warplint;
+
+/// The type behind names and qualifiers.
+static const DIType *plainType(const DIType *T) {
+  while (auto *Derived = dyn_cast_or_null<DIDerivedType>(T)) {
+    switch (Derived->getTag()) {
+    case dwarf::DW_TAG_typedef:
+    case dwarf::DW_TAG_const_type:
+    case dwarf::DW_TAG_volatile_type:
+    case dwarf::DW_TAG_restrict_type:
+      T = Derived->getBaseType();
+      continue;
+    default:
+      return T;
+    }
+  }
+  return T;
+}
+
+/// The member or base class at an offset in bits; null: none is there. A static
+/// member is none.
+static const DIDerivedType *memberAt(const DICompositeType &Struct,
+                                     uint64_t Bit) {
+  for (const DINode *Element : Struct.getElements()) {
+    auto *Member = dyn_cast_or_null<DIDerivedType>(Element);
+    if (!Member || Member->isStaticMember() ||
+        (Member->getTag() != dwarf::DW_TAG_member &&
+         Member->getTag() != dwarf::DW_TAG_inheritance))
+      continue;
+    const DIType *Type = plainType(Member->getBaseType());
+    const uint64_t Bits = Member->getSizeInBits() ? Member->getSizeInBits()
+                          : Type                  ? Type->getSizeInBits()
+                                                  : 0;
+    if (Bit >= Member->getOffsetInBits() &&
+        Bit - Member->getOffsetInBits() < Bits)
+      return Member;
+  }
+  return nullptr;
+}
+
+std::string warplint::fieldName(const Argument &Of, uint64_t Offset) {
+  const DILocalVariable *Variable = nullptr;
+  for (DbgVariableRecord *Record : findDVRDeclares(const_cast<Argument *>(&Of)))
+    if (Record->getVariable()->getArg() == Of.getArgNo() + 1 &&
+        Record->getVariable()->getScope()->getSubprogram() ==
+            Of.getParent()->getSubprogram())
+      Variable = Record->getVariable();
+  if (!Variable || Variable->getName().empty())
+    return "";
+  std::string Name = Variable->getName().str();
+  const DIType *Type = plainType(Variable->getType());
+  uint64_t Bit = Offset * 8;
+  bool IsField = false;
+  while (auto *Struct = dyn_cast_or_null<DICompositeType>(Type)) {
+    if (Struct->getTag() != dwarf::DW_TAG_structure_type &&
+        Struct->getTag() != dwarf::DW_TAG_class_type)
+      break; // an array, or a union, whose members share their place
+    const DIDerivedType *Member = memberAt(*Struct, Bit);
+    if (!Member)
+      return "";
+    if (!Member->getName().empty()) {
+      Name += "." + Member->getName().str();
+      IsField = true;
+    }
+    Bit -= Member->getOffsetInBits();
+    Type = plainType(Member->getBaseType());
+  }
+  return IsField ? Name : "";
+}

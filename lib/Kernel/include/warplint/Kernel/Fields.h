@@ -1,0 +1,17 @@
+//===- Fields.h - Names of fields of struct arguments -----------*- C++ -*-===//
+#ifndef WARPLINT_KERNEL_FIELDS_H
+#define WARPLINT_KERNEL_FIELDS_H
+
+#include "llvm/IR/Argument.h"
+#include <string>
+
+namespace warplint {
+
+/// The source name of what is `Offset` bytes into a kernel's by-value argument,
+/// from its debug information: "p.in.data"; of an element of an array that of
+/// the array, "p.levels". "" if the offset is in no field, or the type unknown.
+std::string fieldName(const llvm::Argument &Of, uint64_t Offset);
+
+} // namespace warplint
+
+#endif

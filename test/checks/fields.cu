@@ -1,0 +1,44 @@
+// Pointers and sizes that are fields of struct arguments, by their names.
+// RUN-FLAGS: --certainty=possible --checks=-*,global-*
+
+struct Image {
+  const float *data;
+  int width, channels;
+};
+struct Job {
+  int count;
+  Image in;
+  float *out[4];
+  int numAttr;
+  union {
+    float *one;
+    double *other;
+  };
+};
+
+__global__ void named_bad(const Job p) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= p.count)
+    return;
+  // expected-warning@+1 {{writing 'p.out' where 4 would do; neighbouring lanes are 16 bytes apart}}
+  p.out[1][4 * i] = 0;
+  // expected-warning@+1 {{32 sectors per request reading 'p.in.data' where 4 would do}}
+  p.out[0][i] = p.in.data[8 * i];
+}
+
+// The members of a union share their place.
+__global__ void union_bad(const Job p) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // expected-warning@+1 {{writing global memory where 4 would do}}
+  p.one[4 * i] = 0;
+}
+
+// A size is named, too.
+__global__ void rows_bad(const Job p) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  float sum = 0;
+  for (int k = 0; k < p.in.width; ++k)
+    // expected-warning@+1 {{likely 32 sectors per request reading 'p.in.data' where 4 would do, for field of argument 'p.in.width' of}}
+    sum += p.in.data[i * p.in.width + k];
+  p.out[0][i] = sum;
+}
