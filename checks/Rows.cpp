@@ -2,6 +2,7 @@
 
 #include "Rows.h"
 #include "Phrases.h"
+#include "Unusual.h"
 #include "warplint/Program/LaunchText.h"
 #include "warplint/Wording/Reasons.h"
 #include "llvm/ADT/STLExtras.h"
@@ -108,31 +109,24 @@ double checks::likelyExcess(const Access &A) {
   return A.PerRequest.How == Verdict::Kind::Undecided ? 0 : referenceExcess(A);
 }
 
-/// Whether the reference case seldom holds, though its unknowns are of a class
-/// that is confirmed: few lanes are active, or what data decides is alike or in
-/// order in neighbouring lanes. Most of the excess stays where lanes are apart
-/// whatever the data is.
-static bool isUnusual(const Access &A, double Least) {
-  if (A.FewLanes)
-    return true;
-  const double Stays = A.Reference ? A.Reference->OfSameData.value_or(0) : 0;
-  return A.DataIsNear && Stays < std::max(Least, checks::likelyExcess(A) / 2);
-}
-
 static bool exceeds(double Excess, double Least, bool More) {
   return More ? Excess > Least + 1e-9 : Excess >= Least;
 }
 
 /// The certainty if the block were known.
-static std::optional<Certainty> certaintyInBlock(const Access &A, double Least,
+static std::optional<Certainty> certaintyInBlock(const CheckInput &In,
+                                                 const Access &A, double Least,
                                                  bool More) {
   auto Exceeds = [&](double Excess) { return exceeds(Excess, Least, More); };
   const bool Sampled = A.PerRequest.RestsOn == Basis::Sampled;
   if (Exceeds(certainExcess(A)))
-    return Sampled ? Certainty::Likely : Certainty::Certain;
+    return !Sampled                 ? Certainty::Certain
+           : dependsOnComponents(A) ? Certainty::Possible
+                                    : Certainty::Likely;
   if (A.PerRequest.How == Verdict::Kind::Exact)
     return std::nullopt;
-  if (Exceeds(likelyExcess(A)) && isConfirmedClass(A) && !isUnusual(A, Least))
+  if (Exceeds(likelyExcess(A)) && isConfirmedClass(A) &&
+      !isUnusual(In, A, Least))
     return Certainty::Likely;
   if (Exceeds(possibleExcess(A)))
     return Certainty::Possible;
@@ -142,7 +136,7 @@ static std::optional<Certainty> certaintyInBlock(const Access &A, double Least,
 std::optional<Certainty> checks::certaintyOf(const CheckInput &In,
                                              const Access &A, double Least,
                                              bool More) {
-  std::optional<Certainty> Sure = certaintyInBlock(A, Least, More);
+  std::optional<Certainty> Sure = certaintyInBlock(In, A, Least, More);
   if (!Sure)
     return Sure;
   if (In.Table.BlockReliability == KernelTable::Reliability::Shape &&

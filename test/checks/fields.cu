@@ -42,3 +42,16 @@ __global__ void rows_bad(const Job p) {
     sum += p.in.data[i * p.in.width + k];
   p.out[0][i] = sum;
 }
+
+// The numbers of a pixel or vertex are mostly one to four.
+__global__ void channels_ok(const Job p) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  float sum = 0;
+  for (int k = 0; k < p.in.channels; ++k)
+    // expected-warning@+1 {{possibly up to 32 sectors per request reading 'p.in.data'}}
+    sum += p.in.data[i * p.in.channels + k];
+  for (int k = 0; k < p.numAttr; ++k)
+    // expected-warning@+1 {{possibly up to 32 sectors per request reading 'p.in.data'}}
+    sum += p.in.data[i * p.numAttr + k];
+  p.out[0][i] = sum;
+}
