@@ -46,18 +46,19 @@ static const DIDerivedType *memberAt(const DICompositeType &Struct,
   return nullptr;
 }
 
-std::string warplint::fieldName(const Argument &Of, uint64_t Offset) {
+std::string warplint::fieldName(const Argument &Of, int64_t Offset,
+                                const std::string &Otherwise) {
   const DILocalVariable *Variable = nullptr;
   for (DbgVariableRecord *Record : findDVRDeclares(const_cast<Argument *>(&Of)))
     if (Record->getVariable()->getArg() == Of.getArgNo() + 1 &&
         Record->getVariable()->getScope()->getSubprogram() ==
             Of.getParent()->getSubprogram())
       Variable = Record->getVariable();
-  if (!Variable || Variable->getName().empty())
-    return "";
+  if (!Variable || Variable->getName().empty() || Offset < 0)
+    return Otherwise;
   std::string Name = Variable->getName().str();
   const DIType *Type = plainType(Variable->getType());
-  uint64_t Bit = Offset * 8;
+  uint64_t Bit = uint64_t(Offset) * 8;
   bool IsField = false;
   while (auto *Struct = dyn_cast_or_null<DICompositeType>(Type)) {
     if (Struct->getTag() != dwarf::DW_TAG_structure_type &&
@@ -65,7 +66,7 @@ std::string warplint::fieldName(const Argument &Of, uint64_t Offset) {
       break; // an array, or a union, whose members share their place
     const DIDerivedType *Member = memberAt(*Struct, Bit);
     if (!Member)
-      return "";
+      return Otherwise;
     if (!Member->getName().empty()) {
       Name += "." + Member->getName().str();
       IsField = true;
@@ -73,5 +74,5 @@ std::string warplint::fieldName(const Argument &Of, uint64_t Offset) {
     Bit -= Member->getOffsetInBits();
     Type = plainType(Member->getBaseType());
   }
-  return IsField ? Name : "";
+  return IsField ? Name : Otherwise;
 }

@@ -8,8 +8,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Machine.h"
+#include "warplint/Kernel/DrawnWork.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/Instructions.h"
 
 using namespace llvm;
@@ -81,36 +81,6 @@ bool Machine::runToItsEnd(LoopFrame &Frame, const MachineState &Entry) {
   return true;
 }
 
-/// Whether what an atomic in the loop returns decides when a lane leaves it, as
-/// where lanes draw numbers until there is no more work. Lanes that leave such
-/// a loop one by one were counted going on one by one (nvcc 13.0, H100: 14,604
-/// requests of 16,816 threads behind it, uc_nqueen_cuda2 of
-/// test/truth/blind-7), though the machine code has a barrier of convergence.
-static bool endsByTicket(const Loop &L) {
-  SmallVector<const Instruction *, 16> Left;
-  SmallPtrSet<const Instruction *, 32> Seen;
-  auto Add = [&](const Value *V) {
-    auto *I = dyn_cast<Instruction>(V);
-    if (I && L.contains(I) && Seen.insert(I).second)
-      Left.push_back(I);
-  };
-  SmallVector<BasicBlock *, 4> Exiting;
-  L.getExitingBlocks(Exiting);
-  for (const BasicBlock *B : Exiting)
-    if (auto *Exit = dyn_cast<BranchInst>(B->getTerminator());
-        Exit && Exit->isConditional())
-      Add(Exit->getCondition());
-  while (!Left.empty() && Seen.size() < 256) {
-    const Instruction *I = Left.pop_back_val();
-    if (isa<AtomicRMWInst>(I))
-      return true;
-    if (!isa<LoadInst>(I))
-      for (const Value *Operand : I->operands())
-        Add(Operand);
-  }
-  return false;
-}
-
 void Machine::runLoop(const Loop *L) {
   const int Header = F.indexOf(L->getHeader());
   LoopFrame Frame;
@@ -135,11 +105,9 @@ void Machine::runLoop(const Loop *L) {
     Frame.ExecutesAll = true;
     Ends = runToItsEnd(Frame, Entry);
   }
-  if (!Ends) {
-    Frames.pop_back(); // an enclosing loop is summarized
-    return;
-  }
   Frames.pop_back();
+  if (!Ends) // an enclosing loop is summarized
+    return;
   Iteration = WasIteration;
   if (State != Flag::Run)
     return;

@@ -178,13 +178,8 @@ void Machine::runRegion(const Loop *Region) {
 /// Makes certain again, at the block, what was certain before lanes diverged.
 void Machine::reconverge(int B) {
   Arrival &A = Waiting[B];
-  if (A.ComesApart) {
-    A.Must = 0;
-    A.CountKnown = false;
-  } else {
-    A.Must |= A.RestoreMust & A.May;
-    A.CountKnown |= A.RestoreCount;
-  }
+  A.Must = A.ComesApart ? 0 : A.Must | (A.RestoreMust & A.May);
+  A.CountKnown = !A.ComesApart && (A.CountKnown || A.RestoreCount);
   A.WholeWarps &= !A.EndsWholeWarps;
   if ((A.Must & A.May) == A.May)
     A.Paths = Divergence::None;

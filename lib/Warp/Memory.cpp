@@ -52,6 +52,7 @@ void Machine::logAccess(AccessShape Shape, const LaneValue &Address) {
   A.CountKnown = CountKnown;
   A.WholeWarps = WholeWarps;
   A.OneLane = Leader != nullptr;
+  A.FewLanes = ComesApart;
   if (Shape.Space == MemorySpace::Local &&
       Notes::isConditionallyRepeatedLoad(*Shape.At)) {
     A.Must = 0;
@@ -149,11 +150,8 @@ std::vector<int64_t> Machine::keyOfLoad(const LaneValue &Address,
                            int64_t(Space), int64_t(widthOf(Ty)),
                            Ty->isPointerTy()};
   auto Append = [&](const LaneVector &V) {
-    if (V.isUniform())
-      Key.push_back(V[0]);
-    else
-      for (unsigned L = 0; L < WarpLanes; ++L)
-        Key.push_back(V[L]);
+    for (unsigned L = 0; L < (V.isUniform() ? 1 : WarpLanes); ++L)
+      Key.push_back(V[L]);
   };
   Append(Address.K);
   for (const LaneTerm &T : Address.Terms) {
@@ -198,15 +196,6 @@ Symbol Machine::loadedSymbol(const Instruction &I, const LaneValue &Address,
   return S;
 }
 
-/// The name of the field of an argument that is loaded; that of the argument if
-/// the field has none. An index into an array of the argument does not count.
-static std::string fieldAt(const LaneValue &Address, const std::string &Base,
-                           const Argument &Of) {
-  const std::string Name =
-      Address.K[0] >= 0 ? fieldName(Of, uint64_t(Address.K[0])) : "";
-  return Name.empty() ? Base : Name;
-}
-
 LaneValue Machine::load(const Instruction &I, const Value *Pointer,
                         const Type *Ty, uint64_t Align, bool Invariant,
                         uint64_t Offset) {
@@ -247,8 +236,8 @@ LaneValue Machine::load(const Instruction &I, const Value *Pointer,
 
   Symbol S = loadedSymbol(I, Address, Ty, Param, IsPrivate);
   if (Param)
-    S.Name =
-        fieldAt(Address, Symbols[Base].Name, *cast<Argument>(Facts.Object));
+    S.Name = fieldName(*cast<Argument>(Facts.Object), Address.K[0],
+                       Symbols[Base].Name);
   else if (HasBase && !IsPrivate)
     S.LoadedFrom = Base;
   if (HasBase && !Param && !Code.stated().empty())

@@ -46,7 +46,7 @@ static const StringRef Pieces[] = {
     "\\",          "\xef\xbb\xbf",
     "\xff\xfe",    "\xc3\xa4",
     "template <>", "__restrict__ ",
-    "__host__ ",   ";template<>__host__ __device__ f(",
+    "__host__ ",   ";template<>__host__ __device__ f(;",
     "T::",         "~"};
 
 static std::string soup(std::mt19937 &Random) {

@@ -9,8 +9,10 @@ namespace warplint {
 
 /// The source name of what is `Offset` bytes into a kernel's by-value argument,
 /// from its debug information: "p.in.data"; of an element of an array that of
-/// the array, "p.levels". "" if the offset is in no field, or the type unknown.
-std::string fieldName(const llvm::Argument &Of, uint64_t Offset);
+/// the array, "p.levels". `Otherwise` if the offset is in no field, or the type
+/// unknown.
+std::string fieldName(const llvm::Argument &Of, int64_t Offset,
+                      const std::string &Otherwise);
 
 } // namespace warplint
 
