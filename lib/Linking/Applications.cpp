@@ -3,7 +3,6 @@
 #include "FileText.h"
 #include "warplint/Files/Paths.h"
 #include "warplint/Linking/Linking.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Regex.h"
 
 using namespace warplint;
@@ -15,11 +14,14 @@ std::vector<bool> warplint::areOfApplication(const ParsedFiles &Files,
                                              const ProjectFiles &Project) {
   const llvm::Regex Main("(^|[^A-Za-z0-9_])main[ \t]*\\(");
   std::map<std::string, bool> IsPart; // by path: has no main()
+  size_t Parts = 0;
   auto Add = [&](const Invocation &Of, const UnsavedTexts &Unsaved) {
     const std::string Path = absolutePathIn(Of.Directory, Of.File);
     const auto [At, IsNew] = IsPart.try_emplace(Path);
-    if (IsNew)
+    if (IsNew) {
       At->second = !Main.match(textOf(Of, Unsaved));
+      Parts += At->second;
+    }
     return At->second;
   };
   std::vector<bool> Are;
@@ -27,9 +29,9 @@ std::vector<bool> warplint::areOfApplication(const ParsedFiles &Files,
     Are.push_back(Add(File->job().Command, File->job().Unsaved));
   if (!Project.Index)
     for (const ProjectFiles::Other &Other : Project.Others)
-      Add(Other.Command, Project.Unsaved);
+      if (Parts < FewestBesideMain) // else no more have to be read
+        Add(Other.Command, Project.Unsaved);
   size_t All = IsPart.size();
-  size_t Parts = llvm::count_if(IsPart, [](auto &Of) { return Of.second; });
   if (Project.Index && Project.Index->size() > All) {
     All = Project.Index->size();
     Parts = All - Project.Index->mentioning({"main"}).size();

@@ -3,6 +3,7 @@
 #include "warplint/Linking/Linking.h"
 #include "FileText.h"
 #include "warplint/Files/Paths.h"
+#include "warplint/Files/Read.h"
 #include "warplint/Files/Trace.h"
 #include "warplint/Project/TextSearch.h"
 #include "warplint/ResultCache/SummaryForms.h"
@@ -40,8 +41,11 @@ std::string warplint::textOf(const Invocation &Of,
   const std::string Path = absolutePathIn(Of.Directory, Of.File);
   if (auto At = Unsaved.find(Path); At != Unsaved.end())
     return At->second;
-  auto Buffer = llvm::MemoryBuffer::getFile(Path, /*IsText=*/true);
-  return Buffer ? (*Buffer)->getBuffer().str() : std::string();
+  auto Buffer = readRegularFile(Path);
+  if (Buffer)
+    return (*Buffer)->getBuffer().str();
+  llvm::consumeError(Buffer.takeError());
+  return std::string();
 }
 
 bool warplint::isInstance(llvm::StringRef Mangled) {

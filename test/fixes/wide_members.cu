@@ -1,6 +1,8 @@
 // All members of a vector are stored one by one, which the compiler does not join where branches are between
 // the stores: one store of the vector does. Vectors are aligned.
+// The sectors move once for all of them: only the requests cost.
 // CHECK: global-uncoalesced-access
+// CONFIG: {CheckOptions: {global-uncoalesced-access.MinCostShare: 0}}
 // FIX: wide-store safe "store the 4 neighbouring elements of 'pixels' at once, as uchar4"
 // EDITED:   pixels[at] = make_uchar4(shade(level, 2), shade(level, 3), shade(level, 5), 255);
 // AFTER: fewer

@@ -168,7 +168,7 @@ class Changed(Cache):
         self.write("k.cu", '#include "k.h"\n__global__ void k(float *p) {\n'
                    "  __shared__ float t[1024];\n  t[threadIdx.x * 2 % 1024] = p[threadIdx.x];\n"
                    "  __syncthreads();\n  p[threadIdx.x] = t[threadIdx.x];\n}\n")
-        main = '#include "k.h"\nvoid run(float *p) { k<<<1, 64>>>(p); }\n'
+        main = '#include "k.h"\nvoid run(float *p) { k<<<1, 64>>>(p); }\nint main() {}\n'
         self.write("main.cu", main)
         self.database(("k.cu",), ("main.cu",))
         self.expect_analysed(2)
