@@ -260,4 +260,19 @@ TEST(Parse, AUnitIsAssignedOverAnother) {
   EXPECT_TRUE(TU.Kernels.empty());
 }
 
+TEST(Parse, DeclvalIsOnlyNamed) {
+  const TranslationUnit TU = parseSound(R"(
+#include <utility>
+struct S { int i; };
+inline decltype(std::declval<S &>().i) twice(int i) { return 2 * i; }
+template <class T> __global__ void k(T *p) {
+  using V = decltype(std::declval<T>() * std::declval<float>());
+  V x = p[threadIdx.x];
+  p[threadIdx.x] = x;
+}
+void run(int *p) { k<<<1, twice(16)>>>(p); }
+)");
+  EXPECT_EQ(TU.Kernels.size(), 1u);
+}
+
 } // namespace
