@@ -120,9 +120,9 @@ static std::optional<Certainty> certaintyInBlock(const CheckInput &In,
   auto Exceeds = [&](double Excess) { return exceeds(Excess, Least, More); };
   const bool Sampled = A.PerRequest.RestsOn == Basis::Sampled;
   if (Exceeds(certainExcess(A)))
-    return !Sampled                 ? Certainty::Certain
-           : dependsOnComponents(A) ? Certainty::Possible
-                                    : Certainty::Likely;
+    return !Sampled             ? Certainty::Certain
+           : dependsOnFields(A) ? Certainty::Possible
+                                : Certainty::Likely;
   if (A.PerRequest.How == Verdict::Kind::Exact)
     return std::nullopt;
   if (Exceeds(likelyExcess(A)) && isConfirmedClass(A) &&

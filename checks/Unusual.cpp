@@ -31,19 +31,15 @@ static bool isPlacedBySums(const Access &A) {
   });
 }
 
-bool checks::dependsOnComponents(const Access &A) {
+bool checks::dependsOnFields(const Access &A) {
   return A.Reference &&
          llvm::any_of(A.Reference->Sizes, [](const ReferenceSize &S) {
-           const llvm::StringRef Name = S.Name;
-           return S.What == Unknown::Field && !(S.From && *S.From <= 1) &&
-                  Name.contains('.') &&
-                  isNamed(Name.rsplit('.').second,
-                          {"channel", "component", "attr"});
+           return S.What == Unknown::Field && !(S.From && *S.From <= 1);
          });
 }
 
 bool checks::isUnusual(const CheckInput &In, const Access &A, double Least) {
-  if (A.FewLanes || dependsOnComponents(A))
+  if (A.FewLanes || dependsOnFields(A))
     return true;
   const double Stays = A.Reference ? A.Reference->OfSameData.value_or(0) : 0;
   return (A.DataIsNear || isOfImage(In, A) || isPlacedBySums(A)) &&

@@ -6,9 +6,9 @@
 
 namespace warplint::checks {
 
-/// Whether the cost depends on a field whose name says that it counts the
-/// numbers of one pixel or vertex: there are mostly one to four.
-bool dependsOnComponents(const Access &A);
+/// Whether the excess needs a field of a struct argument to be more than one.
+/// Such fields are often strides and counts of channels, which are small.
+bool dependsOnFields(const Access &A);
 
 /// Whether the reference case seldom holds, though its unknowns are of a class
 /// that is confirmed: few lanes are active, or what data decides is alike or in
