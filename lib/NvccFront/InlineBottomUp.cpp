@@ -178,6 +178,17 @@ static void dropRecordsOfValues(Function &F) {
     R->eraseFromParent();
 }
 
+/// Whether nothing uses the function any more.
+static bool isUnused(Function &F) {
+  F.removeDeadConstantUsers();
+  return F.hasLocalLinkage() && F.use_empty();
+}
+
+static void erase(Function &F, FunctionAnalysisManager &AM) {
+  AM.clear(F, F.getName());
+  F.eraseFromParent();
+}
+
 void BottomUp::visit(Function &F) {
   if (F.isDeclaration() || !Sizes.try_emplace(&F, 0).second)
     return;
@@ -191,24 +202,19 @@ void BottomUp::visit(Function &F) {
   CallsOf Calls = callsIn(F);
   omitCalls(F, Calls);
   inlineCalls(F, Calls);
+  // A long chain of large functions would keep a copy of all for each.
+  for (const auto &[Callee, At] : Calls)
+    if (isUnused(*Callee)) {
+      erase(*Callee, AM);
+      llvm::erase(Order, Callee);
+      Sizes.erase(Callee);
+    }
   if (!isKernel(F)) {
     AM.invalidate(F, Simplify.run(F, AM));
     dropRecordsOfValues(F);
   }
   Sizes[&F] = sizeOf(F);
   Order.push_back(&F);
-}
-
-/// Removes the functions that nothing uses any more.
-static void eraseUnused(ArrayRef<Function *> Order,
-                        FunctionAnalysisManager &AM) {
-  for (Function *F : reverse(Order)) {
-    F->removeDeadConstantUsers();
-    if (!F->hasLocalLinkage() || !F->use_empty())
-      continue;
-    AM.clear(*F, F->getName());
-    F->eraseFromParent();
-  }
 }
 
 PreservedAnalyses InlineBottomUpPass::run(Module &M,
@@ -222,6 +228,8 @@ PreservedAnalyses InlineBottomUpPass::run(Module &M,
   BottomUp Walk(Simplify, Functions);
   for (Function *Kernel : Kernels)
     Walk.visit(*Kernel);
-  eraseUnused(Walk.order(), Functions);
+  for (Function *F : reverse(Walk.order()))
+    if (isUnused(*F))
+      erase(*F, Functions);
   return PreservedAnalyses::none();
 }
