@@ -11,7 +11,6 @@
 #include "clang/Lex/MacroInfo.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/ConvertUTF.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -83,82 +82,57 @@ static bool isMacro(Attempt &A, StringRef Name) {
 
 /// The edits that repair one error; none if nothing does. Sets `NamesExtents`
 /// if the text needs Repairs::ExtentName.
-static Edits editsFor(Attempt &A, const SourceTokens &Source, size_t Offset,
-                      const ErrorPlace &Error, bool &NamesExtents) {
+static Edits editsFor(Attempt &A,
+                      llvm::function_ref<const SourceTokens &()> Source,
+                      size_t Offset, const ErrorPlace &Error,
+                      bool &NamesExtents) {
   switch (Error.Id) {
   case diag::err_expected_expression: {
-    Edits Made = nameExtents(Source, Offset);
+    Edits Made = nameExtents(Source(), Offset);
     NamesExtents = !Made.empty();
     if (!NamesExtents)
-      Made = closeBracket(Source, Offset);
-    return Made.empty() ? openBracket(Source, Offset) : Made;
+      Made = closeBracket(Source(), Offset);
+    return Made.empty() ? openBracket(Source(), Offset) : Made;
   }
   case diag::err_expected:
-    return separateOperands(Source, Offset);
+    return separateOperands(Source(), Offset);
   case diag::err_asm_invalid_escape:
-    return doublePercent(Source, Offset);
+    return doublePercent(Source(), Offset);
   case diag::err_bound_member_function:
   case diag::err_ovl_unresolvable:
   case diag::err_template_kw_missing:
   case diag::err_missing_dependent_template_keyword:
-    return nameTemplate(Source, Offset);
+    return nameTemplate(Source(), Offset);
   case diag::err_variable_object_no_init:
-    return dropInitializer(Source, Offset);
+    return dropInitializer(Source(), Offset);
   case diag::err_invalid_string_udl:
   case diag::err_unevaluated_string_udl:
   case diag::err_ovl_no_viable_literal_operator:
-    return separateSuffix(Source, Offset,
+    return separateSuffix(Source(), Offset,
                           [&](StringRef Name) { return isMacro(A, Name); });
   case diag::err_function_template_partial_spec:
-    return dropArguments(Source, Offset);
+    return dropArguments(Source(), Offset);
   case diag::err_ovl_ambiguous_oper_binary:
-    return nameAssigned(Source, Offset, Error.LeftType);
+    return nameAssigned(Source(), Offset, Error.LeftType);
   case diag::err_function_template_spec_no_match:
     if (Error.OfTargetOnly && Error.OfDefaults)
-      if (Edits Made = keepToDevice(Source, Offset); !Made.empty())
+      if (Edits Made = keepToDevice(Source(), Offset); !Made.empty())
         return Made;
-    return Error.OfTargetOnly ? makeOverload(Source, Offset) : Edits();
+    return Error.OfTargetOnly ? makeOverload(Source(), Offset) : Edits();
   case diag::err_typecheck_invalid_restrict_not_pointer:
-    return dropRestrict(Source, Offset);
+    return dropRestrict(Source(), Offset);
   case diag::err_cuda_ovl_target:
-    return nameTargets(Source, Offset);
+    return nameTargets(Source(), Offset);
   default:
     return {};
   }
 }
 
-/// Whether editsFor() or spellPragma() may repair such an error.
-static bool isRepairable(unsigned Id) {
-  switch (Id) {
-  case diag::err_expected_expression:
-  case diag::err_expected:
-  case diag::err_asm_invalid_escape:
-  case diag::err_bound_member_function:
-  case diag::err_ovl_unresolvable:
-  case diag::err_template_kw_missing:
-  case diag::err_missing_dependent_template_keyword:
-  case diag::err_variable_object_no_init:
-  case diag::err_invalid_string_udl:
-  case diag::err_unevaluated_string_udl:
-  case diag::err_ovl_no_viable_literal_operator:
-  case diag::err_function_template_partial_spec:
-  case diag::err_ovl_ambiguous_oper_binary:
-  case diag::err_function_template_spec_no_match:
-  case diag::err_typecheck_invalid_restrict_not_pointer:
-  case diag::err_cuda_ovl_target:
-    return true;
-  default:
-    return false;
-  }
-}
-
-/// Whether the edits for such an error are made at ErrorPlace::Cause.
-static bool isRepairedAtCause(unsigned Id) {
-  return Id == diag::err_cuda_ovl_target || Id == diag::err_ovl_unresolvable ||
-         Id == diag::err_bound_member_function ||
-         Id == diag::err_template_kw_missing ||
-         Id == diag::err_missing_dependent_template_keyword;
-}
+/// Errors that are repaired at ErrorPlace::Cause.
+static constexpr unsigned RepairedAtCause[] = {
+    diag::err_cuda_ovl_target, diag::err_ovl_unresolvable,
+    diag::err_bound_member_function, diag::err_template_kw_missing,
+    diag::err_missing_dependent_template_keyword};
 
 /// Adds headers in UTF-16, which clang rejects, as UTF-8.
 static void addWideTexts(Attempt &A,
@@ -174,33 +148,24 @@ static void addWideTexts(Attempt &A,
   }
 }
 
-std::optional<std::string> fromWideText(StringRef Bytes) {
-  std::string Text;
-  if (!Bytes.starts_with("\xff\xfe") && !Bytes.starts_with("\xfe\xff"))
-    return std::nullopt;
-  if (!llvm::convertUTF16ToUTF8String(
-          llvm::ArrayRef<char>(Bytes.data(), Bytes.size()), Text))
-    return std::nullopt;
-  return Text;
-}
-
 Repairs repairedTexts(Attempt &A, FileTokens &Tokens) {
   SourceManager &SM = A.compiler().getSourceManager();
   Repairs Made;
   RepairedFiles Files(SM);
   for (const ErrorPlace &Error : A.errors()) {
-    if (!isRepairable(Error.Id))
-      continue;
-    const SourceLocation Where =
-        isRepairedAtCause(Error.Id) ? Error.Cause : Error.Where;
-    auto [File, Offset] = SM.getDecomposedLoc(Where);
+    const SourceLocation Where = llvm::is_contained(RepairedAtCause, Error.Id)
+                                     ? Error.Cause
+                                     : Error.Where;
+    const auto [File, Offset] = SM.getDecomposedLoc(Where);
     if (!SM.getFileEntryForID(File) ||
         (Error.Id == diag::err_cuda_ovl_target && SM.isInSystemHeader(Where)))
       continue;
-    const SourceTokens &Source = Tokens.of(File);
+    auto Source = [&Tokens, File = File]() -> const SourceTokens & {
+      return Tokens.of(File);
+    };
     const bool IsOfExpression = Error.Id == diag::err_expected_expression;
     if (IsOfExpression)
-      spellPragma(A, Source.nameAt(Offset), Files);
+      spellPragma(A, Source().nameAt(Offset), Files);
     bool NamesExtents = false;
     if (!Files.add(File, editsFor(A, Source, Offset, Error, NamesExtents)))
       continue;

@@ -9,9 +9,6 @@
 
 namespace warplint {
 
-/// Converts UTF-16 with a byte order mark to UTF-8; none for other text.
-std::optional<std::string> fromWideText(llvm::StringRef Bytes);
-
 /// Files rewritten as clang accepts them (Spellings.h), in UTF-8, with _Pragma
 /// in macros that nvcc expands to a pragma.
 struct Repairs {

@@ -5,6 +5,7 @@
 #include "EditList.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/ConvertUTF.h"
 
 using llvm::StringRef;
 namespace tok = clang::tok;
@@ -363,6 +364,16 @@ Edits nameAssigned(const SourceTokens &Source, size_t Offset, StringRef Type) {
   if (Source.kind(Brace) == tok::l_brace)
     Made.add(Source[Brace].Offset, 0, Type);
   return Made.take();
+}
+
+std::optional<std::string> fromWideText(StringRef Bytes) {
+  std::string Text;
+  if (!Bytes.starts_with("\xff\xfe") && !Bytes.starts_with("\xfe\xff"))
+    return std::nullopt;
+  if (!llvm::convertUTF16ToUTF8String(
+          llvm::ArrayRef<char>(Bytes.data(), Bytes.size()), Text))
+    return std::nullopt;
+  return Text;
 }
 
 std::string pragmaOperator(StringRef Words) {

@@ -3,7 +3,6 @@
 #include "Machine.h"
 #include "warplint/Kernel/MemoryNames.h"
 #include "llvm/IR/InlineAsm.h"
-#include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 

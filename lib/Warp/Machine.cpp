@@ -9,7 +9,6 @@
 
 #include "Machine.h"
 #include "warplint/Kernel/IssueSlots.h"
-#include "llvm/IR/Instructions.h"
 
 using namespace llvm;
 using namespace warplint;

@@ -10,7 +10,6 @@
 #include "warplint/Kernel/Instructions.h"
 #include "warplint/Kernel/MemoryNames.h"
 #include "warplint/Program/CodeMarks.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/IntrinsicInst.h"

@@ -7,7 +7,6 @@
 
 #include "Machine.h"
 #include "warplint/Hardware/Local.h"
-#include "llvm/ADT/STLExtras.h"
 #include <numeric>
 
 using namespace llvm;

@@ -19,6 +19,7 @@
 #include "warplint/Spelling/SourceTokens.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
+#include <optional>
 #include <string>
 
 namespace warplint {
@@ -106,6 +107,9 @@ Edits separateSuffix(const SourceTokens &Source, size_t Offset,
 /// `Type` is not a plain or qualified name. The text grows by its length.
 Edits nameAssigned(const SourceTokens &Source, size_t Offset,
                    llvm::StringRef Type);
+
+/// Converts UTF-16 with a byte order mark to UTF-8; none for other text.
+std::optional<std::string> fromWideText(llvm::StringRef Bytes);
 
 /// The `_Pragma("unroll 4")` for the `unroll 4` of a `#pragma`.
 std::string pragmaOperator(llvm::StringRef Words);
