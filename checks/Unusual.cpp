@@ -6,14 +6,6 @@
 
 using namespace warplint;
 
-/// Whether one of the words is in a name, in whatever case.
-static bool isNamed(llvm::StringRef Name,
-                    std::initializer_list<llvm::StringRef> Words) {
-  return llvm::any_of(Words, [&](llvm::StringRef Word) {
-    return Name.contains_insensitive(Word);
-  });
-}
-
 /// Whether data decides places in a kernel whose threads have rows, as those of
 /// an image have: neighbouring pixels mostly show one thing.
 static bool isOfImage(const CheckInput &In, const Access &A) {
@@ -26,8 +18,10 @@ static bool isOfImage(const CheckInput &In, const Access &A) {
 /// Whether the places are in an array whose name says that it has the sums of a
 /// scan: they rise from lane to lane.
 static bool isPlacedBySums(const Access &A) {
-  return llvm::any_of(A.IndexArrays, [](const std::string &Name) {
-    return isNamed(Name, {"sum", "scan", "prefix"});
+  return llvm::any_of(A.IndexArrays, [](llvm::StringRef Name) {
+    return Name.contains_insensitive("sum") ||
+           Name.contains_insensitive("scan") ||
+           Name.contains_insensitive("prefix");
   });
 }
 

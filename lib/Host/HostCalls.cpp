@@ -61,16 +61,19 @@ void HostCalls::passUnknown(const Call &C) {
       if (!rootVariables(Argument).empty())
         Objects.assign(Argument, HostValue::unknown());
   }
-  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(C.Callee);
-  if (C.Object) {
+  if (C.Object)
     Interpreter.eval(C.Object);
-    if (Method && !Method->isConst()) {
-      if (isa<CXXThisExpr>(C.Object->IgnoreParenImpCasts()))
-        Memory.object() = HostValue::unknown();
-      else if (!rootVariables(C.Object).empty())
-        Objects.assign(C.Object, HostValue::unknown());
-    }
-  }
+  changeObject(C, HostValue::unknown());
+}
+
+void HostCalls::changeObject(const Call &C, HostValue Now) {
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(C.Callee);
+  if (!C.Object || !Method || Method->isConst())
+    return;
+  if (isa<CXXThisExpr>(C.Object->IgnoreParenImpCasts()))
+    Memory.object() = std::move(Now);
+  else if (!rootVariables(C.Object).empty())
+    Objects.assign(C.Object, std::move(Now));
 }
 
 /// Binds the parameters to the arguments. A reference to a variable becomes an
@@ -140,12 +143,7 @@ HostValue HostCalls::runCall(const Call &C) {
     if (WriteBack[I])
       Objects.assign(C.Arguments[I],
                      Objects.read(WriteBack[I], SourceLocation()));
-  if (C.Object && Method && !Method->isConst()) {
-    if (isa<CXXThisExpr>(C.Object->IgnoreParenImpCasts()))
-      Memory.object() = Object;
-    else if (!rootVariables(C.Object).empty())
-      Objects.assign(C.Object, Object);
-  }
+  changeObject(C, std::move(Object));
   Memory.forgetLocals(C.Callee);
   return Result;
 }

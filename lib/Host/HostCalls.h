@@ -60,6 +60,8 @@ private:
   void leave();
   void runDetached(const clang::FunctionDecl *F);
   void passUnknown(const Call &C);
+  /// Stores what a member function that is not const leaves of its object.
+  void changeObject(const Call &C, HostValue Now);
 
   const clang::ASTContext &Context;
   const HostEffects &Effects;

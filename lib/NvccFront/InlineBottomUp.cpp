@@ -202,7 +202,7 @@ void BottomUp::visit(Function &F) {
   CallsOf Calls = callsIn(F);
   omitCalls(F, Calls);
   inlineCalls(F, Calls);
-  // A long chain of large functions would keep a copy of all for each.
+  // Otherwise each level of a long chain would keep all that is below it.
   for (const auto &[Callee, At] : Calls)
     if (isUnused(*Callee)) {
       erase(*Callee, AM);

@@ -1,6 +1,7 @@
 //===- StructCopies.cpp - Copies of structs that nvcc avoids --------------===//
 
 #include "warplint/NvccFront/StructCopies.h"
+#include "warplint/NvccFront/WholeCopies.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -8,10 +9,6 @@
 
 using namespace llvm;
 using namespace warplint;
-
-/// Greatest size in bytes of a struct that nvcc copies by loads and stores of
-/// its words.
-static constexpr uint64_t MostBytesByWord = 128;
 
 /// The choice of an address between ways that meet in a block: the address
 /// itself, or a reference variable that is initialized with it; null: none.
@@ -206,11 +203,11 @@ bool Reads::isRead(const Use &U) {
 }
 
 /// The only copy that writes a variable and is one of a whole by-value
-/// parameter of more than MostBytesByWord bytes; null: there is none.
+/// parameter of more than MostCopiedBytes bytes; null: there is none.
 static MemCpyInst *copyOfParameter(const AllocaInst &Variable) {
   const DataLayout &Layout = Variable.getDataLayout();
   auto Size = Variable.getAllocationSize(Layout);
-  if (!Size || Size->getFixedValue() <= MostBytesByWord)
+  if (!Size || Size->getFixedValue() <= MostCopiedBytes)
     return nullptr;
   for (const User *U : Variable.users()) {
     auto *Copy = dyn_cast<MemCpyInst>(U);

@@ -38,14 +38,6 @@ static bool isInside(const LaunchExtents::Part &C,
          C.Range.Offset < P.Range.Offset + P.Range.Length;
 }
 
-static void addOnce(Fix &X, const EditRange &Range, std::string Text) {
-  if (llvm::any_of(X.Edits, [&](const Edit &E) {
-        return E.Range.File == Range.File && E.Range.Offset == Range.Offset;
-      }))
-    return; // another launch with the same variable, another instance
-  X.Edits.push_back({Range, std::move(Text)});
-}
-
 /// Exchanges x and y of the sizes of launches.
 static void addSizes(Fix &X, llvm::ArrayRef<const LaunchExtents *> Launches) {
   auto IsInSize = [&](const LaunchExtents::Part &C) {

@@ -69,12 +69,7 @@ static void addLaunches(Fix &X, const WarpRow &W, const RewriteFacts &In) {
       continue;
     if (!G.WhyNot.empty())
       Refuse(given(G.WhyNot));
-    // An instance of a template may have the same launch.
-    if (llvm::none_of(X.Edits, [&](const Edit &E) {
-          return E.Range.File == G.Grid.Range.File &&
-                 E.Range.Offset == G.Grid.Range.Offset;
-        }))
-      X.Edits.push_back({G.Grid.Range, G.Grid.Text});
+    addOnce(X, G.Grid.Range, G.Grid.Text);
   }
   for (const KernelTable *T : tablesOf(W.Kernels, In)) {
     if (!isAmong(*T, In.Work->Grids))

@@ -24,6 +24,13 @@ bool warplint::isAboutAny(const Finding &F,
   });
 }
 
+void warplint::addOnce(Fix &X, const EditRange &Range, std::string Text) {
+  if (llvm::none_of(X.Edits, [&](const Edit &E) {
+        return E.Range.File == Range.File && E.Range.Offset == Range.Offset;
+      }))
+    X.Edits.push_back({Range, std::move(Text)});
+}
+
 void warplint::addReason(Fix &F, Words Why) {
   F.Kind = Fix::Safety::Unsafe;
   F.WhyUnsafe.push_back(std::move(Why));

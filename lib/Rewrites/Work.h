@@ -84,6 +84,10 @@ template <class Parts> void addEdits(Fix &X, const Parts &Of) {
     X.Edits.push_back({Part.Range, Part.Text});
 }
 
+/// Adds an edit unless there is one at its place: other instances of a template
+/// have the same launch, and other launches the same variable.
+void addOnce(Fix &X, const EditRange &Range, std::string Text);
+
 /// Makes a fix unsafe: adds a reason to Fix::WhyUnsafe.
 void addReason(Fix &F, Words Why);
 

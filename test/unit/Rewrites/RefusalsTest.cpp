@@ -1,5 +1,6 @@
 //===- RefusalsTest.cpp - Why there is no edit for a finding --------------===//
 
+#include "Accesses.h"
 #include "Work.h"
 #include "warplint/Wording/Text.h"
 #include "gtest/gtest.h"
@@ -14,12 +15,7 @@ std::string reasonFor(std::optional<int64_t> Stride, Shape Block,
   KernelTable Table;
   Table.Kernel = "k";
   Table.How.Block = Block;
-  Access A;
-  A.Space = MemorySpace::Global;
-  A.Unit = CostUnit::Sectors;
-  A.Array = "a";
-  A.Bytes = 4;
-  A.Where = {"a.cu", 2, 5};
+  Access A = accessOfA();
   A.Stride = Stride;
   A.PerRequest.High = Sectors;
   Table.Accesses = {A};

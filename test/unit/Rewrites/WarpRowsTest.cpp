@@ -1,4 +1,6 @@
 //===- WarpRowsTest.cpp - A warp in place of a thread for each row --------===//
+
+#include "Accesses.h"
 #include "Work.h"
 #include "warplint/Wording/Text.h"
 #include "gtest/gtest.h"
@@ -17,17 +19,7 @@ struct Scene {
     LaunchArgument Bound;
     Bound.Integer = 64;
     Table.How.Arguments = {Bound};
-    Access A;
-    A.Space = MemorySpace::Global;
-    A.Unit = CostUnit::Sectors;
-    A.Array = "a";
-    A.Bytes = 4;
-    A.Where = {"a.cu", 2, 5};
-    A.PerRequest.How = Verdict::Kind::Exact;
-    A.PerRequest.Low = A.PerRequest.High = 32;
-    A.Ideal = 4;
-    A.MeanRequests = 16;
-    A.TotalHigh = 16 * 32;
+    const Access A = costlyAccessOfA();
     Table.Accesses = {A};
     F.Array = "a";
     F.Where = A.Where;

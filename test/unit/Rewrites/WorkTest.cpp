@@ -1,5 +1,7 @@
 //===- WorkTest.cpp - Edits that give work to other threads ---------------===//
+
 #include "Work.h"
+#include "Accesses.h"
 #include "warplint/Wording/Text.h"
 #include "gtest/gtest.h"
 
@@ -15,17 +17,7 @@ struct Scene {
     Table.How.Block = Shape::of(128);
     Table.How.Grid = Shape::of(4);
     Table.How.Where = {"a.cu", 9, 1};
-    Access A;
-    A.Space = MemorySpace::Global;
-    A.Unit = CostUnit::Sectors;
-    A.Array = "a";
-    A.Bytes = 4;
-    A.Where = {"a.cu", 2, 5};
-    A.PerRequest.How = Verdict::Kind::Exact;
-    A.PerRequest.Low = A.PerRequest.High = 32;
-    A.Ideal = 4;
-    A.MeanRequests = 16;
-    A.TotalHigh = 16 * 32;
+    const Access A = costlyAccessOfA();
     Table.Accesses = {A};
     F.Where = A.Where;
     F.KernelsMangled = {"k"};

@@ -20,10 +20,10 @@ void splitChosenCopies(llvm::Module &M);
 /// A function's own copy of a struct that it was handed by value (a variable,
 /// or what it hands on) is its parameter if neither is written: nvcc reads it
 /// where the kernel's parameters are. Removes local variables whose only write
-/// is a copy of a whole by-value parameter of more than 128 bytes, and of which
-/// only elements are read, also by the functions that it is handed to; shorter
-/// ones nvcc copies word by word, and keeps. For code as clang emits it.
-/// Source: as for splitChosenCopies().
+/// is a copy of a whole by-value parameter of more than MostCopiedBytes, and of
+/// which only elements are read, also by the functions that it is handed to;
+/// shorter ones nvcc copies word by word, and keeps. For code as clang emits
+/// it. Source: as for splitChosenCopies().
 void removeParameterCopies(llvm::Module &M);
 
 } // namespace warplint

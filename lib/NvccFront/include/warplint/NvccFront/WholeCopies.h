@@ -7,7 +7,8 @@
 
 namespace warplint {
 
-/// Greatest size in bytes of a struct whose copies are replaced.
+/// Greatest size in bytes of a struct that nvcc copies by loads and stores of
+/// its pieces.
 inline constexpr uint64_t MostCopiedBytes = 128;
 
 /// nvcc reads and writes a struct that is aligned to 8 or 16 bytes in pieces of
