@@ -66,7 +66,8 @@
 #include "warplint/attributes.h"
 #include "warplint/vector_types.h"
 
-#include <__clang_cuda_builtin_vars.h>
+#include "warplint/builtin_variables.h"
+__attribute__((device)) const int warpSize = 32;
 
 #include "warplint/vector_functions.h"
 #include "warplint/runtime_types.h"

@@ -6,11 +6,18 @@
 //
 // Found before the toolkit's header of this name, which it includes. Programs
 // of all ages print a device's clock rate; the structure gets the fields back
-// that CUDA 13 took out.
+// that CUDA 13 took out. Clang's wrapper reads it right after its declarations
+// of threadIdx and its kin, which have other names until here.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_OVERLAY_DRIVER_TYPES_H
 #define WARPLINT_OVERLAY_DRIVER_TYPES_H
+
+#undef threadIdx
+#undef blockIdx
+#undef blockDim
+#undef gridDim
+#include "../declarations/warplint/builtin_variables.h"
 
 // Where a program has a header of this name itself, the frontend names the
 // toolkit's (WARPLINT_TOOLKIT_DRIVER_TYPES).

@@ -2,6 +2,7 @@
 
 #include "CodeGeneration.h"
 #include "AsNvccDeclares.h"
+#include "BuiltinVariables.h"
 #include "Recovery.h"
 #include "warplint/Program/CodeMarks.h"
 #include "clang/AST/ASTContext.h"
@@ -145,6 +146,7 @@ GeneratedCode generateCode(Attempt &A,
   Code.Module = Generator->ReleaseModule();
   if (Code.Module) {
     moveToGlobalMemory(*Code.Module, InGlobal);
+    readBuiltinRegisters(*Code.Module);
     for (const std::string &Name : Broken)
       if (llvm::Function *F = Code.Module->getFunction(Name))
         F->addFnAttr(BrokenFunction);

@@ -1,11 +1,9 @@
-//===- vector_functions.h - make_* and conversions of built-ins -*- C++ -*-===//
+//===- vector_functions.h - make_*() of the vector types --------*- C++ -*-===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// make_float4() and its kin, and the conversions of threadIdx, blockIdx,
-// blockDim and gridDim to uint3 and dim3, which clang's header leaves to be
-// defined once those types are known.
+// make_float4() and its kin.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_CUDA_VECTOR_FUNCTIONS_H
@@ -52,18 +50,5 @@ WARPLINT_MAKE_ALIGNED_VECTOR4(double4_16a, double)
 WARPLINT_MAKE_ALIGNED_VECTOR4(double4_32a, double)
 #undef WARPLINT_MAKE_ALIGNED_VECTOR4
 #undef WARPLINT_MAKE
-
-#define WARPLINT_BUILTIN_CONVERSIONS(NAME)                                     \
-  __device__ inline __cuda_builtin_##NAME##_t::operator dim3() const {         \
-    return dim3(x, y, z);                                                      \
-  }                                                                            \
-  __device__ inline __cuda_builtin_##NAME##_t::operator uint3() const {        \
-    return uint3{x, y, z};                                                     \
-  }
-WARPLINT_BUILTIN_CONVERSIONS(threadIdx)
-WARPLINT_BUILTIN_CONVERSIONS(blockIdx)
-WARPLINT_BUILTIN_CONVERSIONS(blockDim)
-WARPLINT_BUILTIN_CONVERSIONS(gridDim)
-#undef WARPLINT_BUILTIN_CONVERSIONS
 
 #endif

@@ -1,12 +1,21 @@
-// The built-in variables are LLVM's special registers, and convert to dim3.
+// The built-in variables are of the types that nvcc gives them; the frontend
+// replaces them by registers (BuiltinVariables.cpp).
 // MODES: shipped toolkit
-// IR: llvm\.nvvm\.read\.ptx\.sreg\.tid\.x
-// IR: llvm\.nvvm\.read\.ptx\.sreg\.ctaid\.z
-// IR: llvm\.nvvm\.read\.ptx\.sreg\.ntid\.y
-// IR: llvm\.nvvm\.read\.ptx\.sreg\.nctaid\.x
+// IR: @threadIdx = external .*addrspace\(1\) .*%struct\.uint3
+// IR: @blockIdx = external .*addrspace\(1\) .*%struct\.uint3
+// IR: @blockDim = external .*addrspace\(1\) .*%struct\.dim3
+// IR: @gridDim = external .*addrspace\(1\) .*%struct\.dim3
 // IR: llvm\.nvvm\.barrier\.cta\.sync\.aligned\.all
 // IR: addrspacecast \(ptr addrspace\(3\) @.*Tile|addrspace\(3\).*Tile
 // IR: store i32 32
+template <class A, class B> struct same_type {
+  static constexpr bool value = false;
+};
+template <class A> struct same_type<A, A> {
+  static constexpr bool value = true;
+};
+static_assert(same_type<decltype(threadIdx), const uint3>::value, "");
+static_assert(same_type<decltype(gridDim), const dim3>::value, "");
 __constant__ int Table[16];
 __device__ int Total;
 __global__ void __launch_bounds__(256, 2)
