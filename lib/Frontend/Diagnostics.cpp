@@ -3,6 +3,8 @@
 #include "Diagnostics.h"
 #include "warplint/Spelling/Spellings.h"
 #include "warplint/Spelling/Standards.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclCXX.h"
 #include "clang/AST/PrettyPrinter.h"
 #include "clang/AST/Type.h"
 #include "clang/Basic/DiagnosticIDs.h"
@@ -94,9 +96,35 @@ static unsigned standardAsked(const Diagnostic &Info) {
              : 0;
 }
 
+/// The definition of a destructor that is declared for the device as well, but
+/// defined without attributes; null for others.
+static const FunctionDecl *hostDestructor(const NamedDecl *D) {
+  const FunctionDecl *Of = dyn_cast<CXXDestructorDecl>(D);
+  if (const FunctionDecl *Pattern =
+          Of ? Of->getTemplateInstantiationPattern() : nullptr)
+    Of = Pattern;
+  const FunctionDecl *Definition = Of ? Of->getDefinition() : nullptr;
+  if (!Definition || Definition == Definition->getCanonicalDecl())
+    return nullptr;
+  const Attr *Inherited = Definition->getAttr<CUDADeviceAttr>();
+  return Definition->getCanonicalDecl()->hasAttr<CUDADeviceAttr>() &&
+                 (!Inherited || Inherited->isInherited())
+             ? Definition
+             : nullptr;
+}
+
 /// ErrorPlace::Cause.
 static SourceLocation causeOf(const clang::Diagnostic &Info) {
   const SourceManager &SM = Info.getSourceManager();
+  if (Info.getID() == diag::err_ref_bad_target) {
+    // The arguments: where it is, function or variable, which one.
+    const FunctionDecl *Of =
+        Info.getArgKind(2) == DiagnosticsEngine::ak_nameddecl
+            ? hostDestructor(
+                  reinterpret_cast<const NamedDecl *>(Info.getRawArg(2)))
+            : nullptr;
+    return Of ? SM.getSpellingLoc(Of->getLocation()) : SourceLocation();
+  }
   // As the diagnostic counts them.
   constexpr unsigned Host = 2, Both = 3;
   if (Info.getID() == diag::err_cuda_ovl_target && Info.getRawArg(0) == Both &&
@@ -105,6 +133,25 @@ static SourceLocation causeOf(const clang::Diagnostic &Info) {
     return SM.getSpellingLoc(
         reinterpret_cast<const NamedDecl *>(Info.getRawArg(3))->getLocation());
   return SM.getSpellingLoc(Info.getLocation());
+}
+
+/// The class in which a member function was looked up; null for other
+/// diagnostics.
+static const DeclContext *classOf(const clang::Diagnostic &Info) {
+  // The arguments: the function, its class.
+  return Info.getID() == diag::err_member_decl_does_not_match &&
+                 Info.getArgKind(1) == DiagnosticsEngine::ak_declcontext
+             ? reinterpret_cast<const DeclContext *>(Info.getRawArg(1))
+             : nullptr;
+}
+
+/// Whether the member function of a class (it may be null) that is declared at
+/// a place is for the device alone.
+static bool isDeviceMember(const DeclContext *Class, SourceLocation At) {
+  return Class && llvm::any_of(Class->decls(), [&](const Decl *D) {
+           return D->getLocation() == At && isa<FunctionDecl>(D) &&
+                  D->hasAttr<CUDADeviceAttr>() && !D->hasAttr<CUDAHostAttr>();
+         });
 }
 
 void DiagnosticRecorder::HandleDiagnostic(DiagnosticsEngine::Level Level,
@@ -139,6 +186,7 @@ void DiagnosticRecorder::HandleDiagnostic(DiagnosticsEngine::Level Level,
     Errors.push_back({Where, Info.getID(), P.Message, P.Where.Line,
                       leftType(Info, LangOpts)});
     Errors.back().Cause = causeOf(Info);
+    Class = classOf(Info);
   }
   // A note belongs to the error before it.
   if (Info.getID() == diag::note_cuda_ovl_candidate_target_mismatch &&
@@ -148,6 +196,9 @@ void DiagnosticRecorder::HandleDiagnostic(DiagnosticsEngine::Level Level,
       Errors.back().OfDefaults |=
           hasDefaultArguments(Info.getSourceManager().getCharacterData(Where));
   }
+  if (Info.getID() == diag::note_member_def_close_match && !Errors.empty() &&
+      Level == DiagnosticsEngine::Note)
+    Errors.back().OfDevice |= isDeviceMember(Class, Info.getLocation());
   const bool IsError = Level >= DiagnosticsEngine::Error;
   const bool IsMissing = Info.getID() == diag::err_pp_file_not_found;
   unsigned Asked = 0;

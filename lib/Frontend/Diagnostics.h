@@ -8,6 +8,10 @@
 #include "clang/Basic/LangOptions.h"
 #include <vector>
 
+namespace clang {
+class DeclContext;
+}
+
 namespace warplint {
 
 /// Keeps each diagnostic as plain data and prints nothing. Counts errors as
@@ -41,6 +45,8 @@ private:
   std::vector<Problem> &Problems;
   std::vector<ErrorPlace> Errors;
   clang::LangOptions LangOpts;
+  /// In which the function of the last error was looked up; may be null.
+  const clang::DeclContext *Class = nullptr;
   bool Dropping = false;
   size_t BehindMissing = 0;   ///< in Problems; 0: no header is missing
   unsigned Followers = 0;     ///< errors dropped because of it

@@ -1,13 +1,13 @@
 //===- Extraction.cpp - AST facts as plain data ---------------------------===//
 
 #include "Extraction.h"
-#include "Arrays.h"
 #include "HeaderCache.h"
 #include "Kernels.h"
 #include "LibraryFolders.h"
 #include "PrecompileHeaders.h"
 #include "Recovery.h"
 #include "SourcePlaces.h"
+#include "warplint/Arrays/Arrays.h"
 #include "warplint/Host/Launches.h"
 #include "warplint/Host/Places.h"
 #include "warplint/Moves/Moves.h"
@@ -132,7 +132,8 @@ void extract(Attempt &A, const std::vector<FunctionDecl *> &Functions,
              const Resources &Where, TranslationUnit &TU) {
   SourceManager &SM = A.compiler().getSourceManager();
   KernelNames Kernels = extractKernels(A, Functions, Code, TU);
-  TU.Arrays = findArrays(A, Functions, Code.Mangled);
+  TU.Arrays =
+      findArrays(A.context(), A.events().topLevel(), Functions, Code.Mangled);
   TU.Places = findSourcePlaces(A);
   TU.Shapes = findCodeShapes(Functions);
   TU.SharedTiles = findTiles(Functions, Code.Mangled);

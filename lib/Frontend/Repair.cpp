@@ -122,7 +122,11 @@ static Edits editsFor(Attempt &A,
   case diag::err_typecheck_invalid_restrict_not_pointer:
     return dropRestrict(Source(), Offset);
   case diag::err_cuda_ovl_target:
-    return nameTargets(Source(), Offset);
+  case diag::err_ref_bad_target:
+    return nameTargets(Source(), Offset, "__host__ __device__");
+  case diag::err_member_decl_does_not_match:
+    return Error.OfDevice ? nameTargets(Source(), Offset, "__device__")
+                          : Edits();
   default:
     return {};
   }
@@ -130,9 +134,17 @@ static Edits editsFor(Attempt &A,
 
 /// Errors that are repaired at ErrorPlace::Cause.
 static constexpr unsigned RepairedAtCause[] = {
-    diag::err_cuda_ovl_target, diag::err_ovl_unresolvable,
-    diag::err_bound_member_function, diag::err_template_kw_missing,
+    diag::err_cuda_ovl_target,
+    diag::err_ref_bad_target,
+    diag::err_ovl_unresolvable,
+    diag::err_bound_member_function,
+    diag::err_template_kw_missing,
     diag::err_missing_dependent_template_keyword};
+
+/// Errors that are not repaired in headers of the system.
+static constexpr unsigned RepairedInProject[] = {
+    diag::err_cuda_ovl_target, diag::err_ref_bad_target,
+    diag::err_member_decl_does_not_match};
 
 /// Adds headers in UTF-16, which clang rejects, as UTF-8.
 static void addWideTexts(Attempt &A,
@@ -156,9 +168,12 @@ Repairs repairedTexts(Attempt &A, FileTokens &Tokens) {
     const SourceLocation Where = llvm::is_contained(RepairedAtCause, Error.Id)
                                      ? Error.Cause
                                      : Error.Where;
+    if (Where.isInvalid())
+      continue;
     const auto [File, Offset] = SM.getDecomposedLoc(Where);
     if (!SM.getFileEntryForID(File) ||
-        (Error.Id == diag::err_cuda_ovl_target && SM.isInSystemHeader(Where)))
+        (llvm::is_contained(RepairedInProject, Error.Id) &&
+         SM.isInSystemHeader(Where)))
       continue;
     auto Source = [&Tokens, File = File]() -> const SourceTokens & {
       return Tokens.of(File);

@@ -170,7 +170,8 @@ static size_t nameBeforeArguments(const SourceTokens &Source, size_t I) {
   return None;
 }
 
-Edits nameTargets(const SourceTokens &Source, size_t Offset) {
+Edits nameTargets(const SourceTokens &Source, size_t Offset,
+                  StringRef Targets) {
   EditList Made;
   size_t I = Source.at(Offset);
   if (I == None ||
@@ -189,7 +190,7 @@ Edits nameTargets(const SourceTokens &Source, size_t Offset) {
   }
   if (Source.spelling(Source.previous(I)) == "__device__")
     return {};
-  Made.add(Source[I].Offset, 0, "__host__ __device__ ");
+  Made.add(Source[I].Offset, 0, (Targets + " ").str());
   return Made.take();
 }
 

@@ -154,6 +154,51 @@ __global__ void k(int *p, S s) { p[threadIdx.x] = one(s) + two(s); }
   EXPECT_EQ(TU.Kernels.size(), 1u);
 }
 
+// nvcc: "a __device__ function redeclared without __device__".
+TEST(Repair, DefinitionsOfMembersOfTheDevice) {
+  TranslationUnit TU = parseSound(R"(
+#define DEVICE __device__
+struct C {
+  DEVICE C(int);
+  DEVICE ~C();
+  DEVICE operator int() const;
+  DEVICE C &operator+=(int);
+  int of(float) const;
+  DEVICE int of(int) const;
+  int x;
+};
+C::C(int i) : x(i) {}
+C::~C() {}
+C::operator int() const { return x; }
+C &C::operator+=(int i) { x += i; return *this; }
+int C::of(int i) const { return i + x; }
+__global__ void k(int *p) { C c(2); c += 3; *p = int(c) + c.of(1); }
+)");
+  EXPECT_EQ(TU.Kernels.size(), 1u);
+}
+
+TEST(Repair, DestructorsWithoutTheTargetsOfTheirDeclarations) {
+  TranslationUnit TU = parseSound(R"(
+template <typename T> struct V { T x; __host__ __device__ ~V(); };
+template <typename T> V<T>::~V() { x = 0; }
+struct A { int x; __host__ __device__ ~A(); };
+A::~A() { x = 0; }
+__global__ void k(float *p) { A a; V<float> v; p[a.x] = v.x; }
+)");
+  EXPECT_EQ(TU.Kernels.size(), 1u);
+}
+
+TEST(Repair, MembersThatAreNotDeclaredAreErrors) {
+  const TranslationUnit TU = parseRequest(requestFor(R"(
+struct C { __device__ int of(int) const; int at(float); ~C(); };
+int C::of(float f) const { return 1; }
+int C::at(int i) { return 1; }
+C::~C() {}
+__global__ void k(int *p) { C c; *p = c.of(1); }
+)"));
+  EXPECT_TRUE(TU.HasErrors);
+}
+
 TEST(Repair, DefinitionsWithoutTheTargetsOfTheirDeclarations) {
   TranslationUnit TU = parseSound(R"(
 #define BOTH __host__ __device__

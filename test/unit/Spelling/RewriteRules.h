@@ -43,7 +43,10 @@ inline const std::vector<Rewrite> &rewrites() {
       {"makeOverload", makeOverload, true},
       {"keepToDevice", keepToDevice, true},
       {"dropRestrict", dropRestrict, true},
-      {"nameTargets", nameTargets},
+      {"nameTargets",
+       [](const SourceTokens &Source, size_t Offset) {
+         return nameTargets(Source, Offset);
+       }},
       {"doublePercent", doublePercent, true},
       {"separateOperands", separateOperands},
       {"nameTemplate", nameTemplate},

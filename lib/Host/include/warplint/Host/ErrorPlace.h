@@ -23,10 +23,14 @@ struct ErrorPlace {
   bool OfTargetOnly = false;
   /// ... and whether that template has default arguments.
   bool OfDefaults = false;
+  /// Of a member function that no declaration of its class fits
+  /// (err_member_decl_does_not_match): whether one fits but for `__device__`.
+  bool OfDevice = false;
   /// Where the text would have to change, in a file: in the body of a macro
   /// for an error of its expansion; if one declaration of a function is for
   /// host and device and another one for the host alone
-  /// (err_cuda_ovl_target), the name in the latter.
+  /// (err_cuda_ovl_target, for a destructor err_ref_bad_target), the name in
+  /// the latter. Not valid where nothing is known to change.
   clang::SourceLocation Cause = {};
 };
 

@@ -73,11 +73,13 @@ Edits keepToDevice(const SourceTokens &Source, size_t Offset);
 /// the name of a type, and it has no effect. The text keeps its length.
 Edits dropRestrict(const SourceTokens &Source, size_t Offset);
 
-/// Inserts `__host__ __device__` before the name, with its scope, of the
-/// function that is declared at `Offset`: `T V<T>::x() const`. nvcc takes a
-/// function for both where one of its declarations is. The text grows by their
-/// length and a blank.
-Edits nameTargets(const SourceTokens &Source, size_t Offset);
+/// Inserts `Targets`, `__device__` with or without `__host__`, before the name,
+/// with its scope, of the function that is declared at `Offset`:
+/// `T V<T>::x() const`. nvcc takes a function for both where one of its
+/// declarations is, and one without attributes for what its class declares. The
+/// text grows by their length and a blank.
+Edits nameTargets(const SourceTokens &Source, size_t Offset,
+                  llvm::StringRef Targets = "__host__ __device__");
 
 /// Doubles the percent sign of the register at or before `Offset`, and of those
 /// behind it in the same inline assembly. The added sign replaces the blank
