@@ -1,21 +1,13 @@
-//===- Arrays.h - Device arrays and their uses ------------------*- C++ -*-===//
-#ifndef WARPLINT_FRONTEND_ARRAYS_H
-#define WARPLINT_FRONTEND_ARRAYS_H
+//===- ArrayIndex.h - The arrays that are found, by declaration -*- C++ -*-===//
+#ifndef WARPLINT_ARRAYS_ARRAYINDEX_H
+#define WARPLINT_ARRAYS_ARRAYINDEX_H
 
-#include "Attempt.h"
 #include "warplint/Program/Declaration.h"
 #include "clang/AST/Decl.h"
 #include "llvm/ADT/DenseMap.h"
-#include <string>
 #include <vector>
 
 namespace warplint {
-
-/// The arrays of device code in user files, with their uses; arrays of a
-/// template once per instance. `Mangled` has the name of each of `Functions`.
-std::vector<ArrayDeclaration>
-findArrays(Attempt &A, const std::vector<clang::FunctionDecl *> &Functions,
-           const std::vector<std::string> &Mangled);
 
 /// Index in the result of each array's declaration.
 using ArrayIndex = llvm::DenseMap<const clang::VarDecl *, size_t>;

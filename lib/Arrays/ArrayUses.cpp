@@ -1,6 +1,6 @@
 //===- ArrayUses.cpp - Uses of device arrays in the syntax tree -----------===//
 
-#include "Arrays.h"
+#include "ArrayIndex.h"
 #include "warplint/Host/Places.h"
 #include "warplint/Syntax/SharedParts.h"
 #include "clang/AST/ASTContext.h"

@@ -1,6 +1,7 @@
 //===- Arrays.cpp - Declarations of device arrays -------------------------===//
 
-#include "Arrays.h"
+#include "warplint/Arrays/Arrays.h"
+#include "ArrayIndex.h"
 #include "warplint/Host/Places.h"
 #include "warplint/Syntax/SharedParts.h"
 #include "clang/AST/ASTContext.h"
@@ -291,13 +292,14 @@ void ArrayFinder::addFields(ArrayDeclaration &A, QualType Element) {
 }
 
 std::vector<ArrayDeclaration>
-findArrays(Attempt &A, const std::vector<FunctionDecl *> &Functions,
+findArrays(ASTContext &Context, const std::vector<Decl *> &TopLevel,
+           const std::vector<FunctionDecl *> &Functions,
            const std::vector<std::string> &Mangled) {
-  const SourceManager &SM = A.compiler().getSourceManager();
+  const SourceManager &SM = Context.getSourceManager();
   std::vector<ArrayDeclaration> Arrays;
-  ArrayFinder Finder(A.context(), Arrays);
+  ArrayFinder Finder(Context, Arrays);
   std::vector<const FunctionDecl *> Device;
-  Finder.addGlobals(A.events().topLevel());
+  Finder.addGlobals(TopLevel);
   for (size_t I = 0; I < Functions.size(); ++I) {
     const FunctionDecl *F = Functions[I];
     bool ForDevice =
@@ -312,7 +314,7 @@ findArrays(Attempt &A, const std::vector<FunctionDecl *> &Functions,
   }
   for (const FunctionDecl *F : Device)
     addUses(F, Finder.Index, Arrays);
-  addElementRecords(A.context(), Finder.Index, Arrays);
+  addElementRecords(Context, Finder.Index, Arrays);
   return Arrays;
 }
 

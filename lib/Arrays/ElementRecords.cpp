@@ -7,7 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Arrays.h"
+#include "ArrayIndex.h"
 #include "warplint/Host/Places.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"

@@ -248,6 +248,8 @@ class Index(ToolTest):
         self.assertTrue(is_stamped())
 
     def test_errors(self):
+        self.expect(self.run_tool("-p", ".", "--write-uses=uses", "apart.cu"), 2,
+                    stderr="--write-uses needs --index")
         self.write("text", "none\n")
         self.expect(self.run_tool("-p", ".", "--index=text", "apart.cu"), 2,
                     stderr="--index: 'text' is not an index")

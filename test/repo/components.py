@@ -25,7 +25,8 @@ COMPONENTS = {
     "Syntax": ("lib/Syntax", ["Host", "Program"]),
     "Moves": ("lib/Moves", ["Host", "Syntax", "Program"]),
     "Tiles": ("lib/Tiles", ["Host", "Program"]),
-    "Frontend": ("lib/Frontend", ["Threads", "Cache", "Files", "Host", "Moves", "Preamble", "Spelling", "Syntax", "Tiles", "Finding", "Program"]),
+    "Arrays": ("lib/Arrays", ["Host", "Syntax", "Program"]),
+    "Frontend": ("lib/Frontend", ["Threads", "Arrays", "Cache", "Files", "Host", "Moves", "Preamble", "Spelling", "Syntax", "Tiles", "Finding", "Program"]),
     "Kernel": ("lib/Kernel", ["Facts", "Finding", "Program"]),
     "Calls": ("lib/Calls", ["Kernel", "Program"]),
     "Annotations": ("lib/Annotations", []),
@@ -102,6 +103,7 @@ CLANG = {
     "Syntax": [r"clang/.*"],
     "Moves": [r"clang/.*"],
     "Tiles": [r"clang/.*"],
+    "Arrays": [r"clang/.*"],
     "Command": [r"clang/(Basic|Driver|Options|Config)/.*"],
     "Settings": [r"clang/Basic/.*", r"clang/Tooling/Core/.*",
                  r"clang-tidy/(ClangTidyOptions|GlobList|NoLintDirectiveHandler)\.h"],
@@ -109,7 +111,7 @@ CLANG = {
     "Suppressions": [r"clang/Basic/.*", r"clang-tidy/GlobList\.h"],
 }
 CLANG["tidy"] = [r"clang/(AST|ASTMatchers|Basic|Lex)/.*", r"clang-tidy/.*"]
-CODE = ["tidy", "Host", "Frontend", "Preamble", "Syntax", "Moves", "Tiles", "Kernel", "Calls", "Annotations", "NvccFront", "Nvcc", "Ptxas", "Warp",
+CODE = ["tidy", "Host", "Frontend", "Preamble", "Syntax", "Moves", "Tiles", "Arrays", "Kernel", "Calls", "Annotations", "NvccFront", "Nvcc", "Ptxas", "Warp",
         "Table"]
 CODE_HEADERS = re.compile(
     r"llvm/(IR|IRReader|Analysis|Transforms|Passes|CodeGen|Target|Linker|Bitcode|MC|BinaryFormat|Demangle)/")

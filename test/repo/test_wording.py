@@ -114,7 +114,7 @@ class Scripts(unittest.TestCase):
 class Reasons(unittest.TestCase):
     def test_who_gives_them_cannot_see_their_text(self):
         """Edits of statements and estimates are proposed without any text."""
-        for component in ("Rewrites", "Impact", "Syntax", "Moves", "Tiles", "Frontend", "Program", "Finding"):
+        for component in ("Rewrites", "Impact", "Syntax", "Moves", "Tiles", "Arrays", "Frontend", "Program", "Finding"):
             self.assertNotIn("Wording", components.COMPONENTS[component][1], component)
 
     def test_only_one_file_has_their_texts(self):

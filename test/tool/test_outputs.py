@@ -42,13 +42,14 @@ class Outputs(ToolTest):
         super().setUp()
         self.write("k.cu", BAD)
         self.database(("k.cu",), name="base/compile_commands.json")
+        self.expect(self.run_tool("--write-index=base/index", "-p", "base"), 0)
 
     def words(self, option, file, words, flags=("--",)):
         """The command line of a run on k.cu, or on the words, that writes the
         file. An index is of k.cu in any case."""
         if option == "write-index":
             return [f"--{option}={file}", "-p", "base", *(w for w in words if w.startswith("--"))]
-        more = ["--shard=1/1"] if option == "write-part" else []
+        more = ["--shard=1/1"] if option == "write-part" else ["--index=base/index"] if option == "write-uses" else []
         return [f"--{option}={file}", *more, *(words or ["k.cu"]), *flags]
 
     def run_with(self, option, file, *words, flags=("--",)):

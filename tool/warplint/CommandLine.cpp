@@ -183,6 +183,9 @@ static llvm::Error readValues(const opt::InputArgList &Args, CommandLine &C) {
       return Part.takeError();
     C.Part = *Part;
   }
+  // The answers are those of an index.
+  if (C.WriteUses && !C.Index)
+    return llvm::createStringError("--write-uses needs --index");
   C.WritePart = textOf(Args, OPT_write_part);
   if (C.WritePart && !C.Part)
     return llvm::createStringError("--write-part needs --shard");
