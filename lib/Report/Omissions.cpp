@@ -6,6 +6,7 @@
 #include "warplint/Report/Report.h"
 #include "warplint/Wording/Lists.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include <map>
 #include <set>
 #include <tuple>
@@ -24,10 +25,31 @@ static std::string namesOf(const std::set<std::string> &Names,
   return firstOf(Items, MostNames);
 }
 
+/// The text with "<...>" for template arguments: causes that differ in the
+/// instance alone are one cause.
+static std::string withoutArguments(llvm::StringRef Why) {
+  std::string Text;
+  size_t Depth = 0;
+  for (size_t I = 0; I < Why.size(); ++I) {
+    const llvm::StringRef Before = Why.take_front(I);
+    const bool IsOpen =
+        Why[I] == '<' && I &&
+        (Depth || llvm::isAlnum(Before.back()) || Before.back() == '_') &&
+        !Before.ends_with("operator");
+    if (IsOpen && !Depth++)
+      Text += "<...>";
+    if (!Depth)
+      Text += Why[I];
+    if (Depth && Why[I] == '>' && Before.back() != '-')
+      --Depth;
+  }
+  return Depth ? Why.str() : Text;
+}
+
 namespace {
 /// Omissions of one kind and cause.
 struct Group {
-  std::set<std::string> Files, Kernels, Launches;
+  std::set<std::string> Files, Kernels, Launches, Reasons;
   bool SomeWithoutLaunch = false;
 };
 } // namespace
@@ -49,7 +71,8 @@ warplint::omissionLines(llvm::ArrayRef<Omission> Omissions) {
   // What makes the run incomplete first, then sorted by kind and cause.
   std::map<std::tuple<bool, Omission::Kind, std::string>, Group> Groups;
   for (const Omission &O : Omissions) {
-    Group &G = Groups[{!O.IsIncomplete, O.What, O.Why}];
+    Group &G = Groups[{!O.IsIncomplete, O.What, withoutArguments(O.Why)}];
+    G.Reasons.insert(O.Why);
     if (!O.File.empty())
       G.Files.insert(O.File);
     if (!O.Kernel.empty())
@@ -61,7 +84,8 @@ warplint::omissionLines(llvm::ArrayRef<Omission> Omissions) {
   }
   std::vector<std::string> Lines;
   for (const auto &[Key, G] : Groups)
-    Lines.push_back(describe(G) + std::get<2>(Key));
+    Lines.push_back(describe(G) + (G.Reasons.size() == 1 ? *G.Reasons.begin()
+                                                         : std::get<2>(Key)));
   return Lines;
 }
 

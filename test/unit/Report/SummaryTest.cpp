@@ -147,6 +147,34 @@ TEST(Omissions, EqualCausesAreOneLine) {
             "not analysed in total: 1 launch out of budget\n");
 }
 
+TEST(Omissions, InstancesOfOneTemplateAreOneLine) {
+  using Kind = Omission::Kind;
+  auto Calling = [](std::string Kernel, std::string What) {
+    Omission O = omission(Kind::Call, std::move(Kernel), "");
+    O.Why = "call of '" + std::move(What) + "', which does not compile";
+    return O;
+  };
+  const Omission First = Calling("k<int>()", "void f<int, A<3> >(A<3>)"),
+                 Second = Calling("k<char>()", "void f<char, A<4> >(A<4>)");
+  EXPECT_EQ(written({First}),
+            "not analysed: a.cu: kernel 'k<int>': call of 'void f<int, A<3> >"
+            "(A<3>)', which does not compile\n"
+            "not analysed in total: 1 call\n");
+  EXPECT_EQ(written({First, Second}),
+            "not analysed: a.cu: kernels 'k<char>', 'k<int>': call of 'void "
+            "f<...>(A<...>)', which does not compile\n"
+            "not analysed in total: 2 calls\n");
+  EXPECT_EQ(written({First, Calling("k<char>()", "bool operator<(S, int)"),
+                     Calling("k<int>()", "bool operator<(S, long)")}),
+            "not analysed: a.cu: kernel 'k<char>': call of 'bool operator<(S, "
+            "int)', which does not compile\n"
+            "not analysed: a.cu: kernel 'k<int>': call of 'bool operator<(S, "
+            "long)', which does not compile\n"
+            "not analysed: a.cu: kernel 'k<int>': call of 'void f<int, A<3> >"
+            "(A<3>)', which does not compile\n"
+            "not analysed in total: 3 calls\n");
+}
+
 TEST(Omissions, OmissionsComeFirstAndLongListsAreCut) {
   std::vector<Omission> All = {omission(Omission::Kind::File, "", "", false)};
   EXPECT_TRUE(countOmissions(All).IsComplete);
