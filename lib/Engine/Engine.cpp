@@ -43,10 +43,12 @@ static void shareLaunches(size_t Files, ArchitectureRuns &Gpus,
   searchLaunches(filesOf(All), Options, Cache, Project);
   for (size_t I = 0; I < All.size(); ++I)
     Gpus.job(I).OtherLaunches = Hosts[I].otherLaunches(Project.Launches);
-  const UsedKernels Used(filesOf(All), Project);
+  ProjectTexts Texts;
+  const UsedKernels Used(filesOf(All), Project, Texts);
   for (size_t I = 0; I < All.size(); ++I)
     Gpus.job(I).Unused = Used.unusedOf(*All[I]);
-  const std::vector<bool> OfOne = areOfApplication(filesOf(All), Project);
+  const std::vector<bool> OfOne =
+      areOfApplication(filesOf(All), Project, Texts);
   for (size_t I = 0; I < All.size(); ++I)
     Gpus.job(I).IsOfApplication = OfOne[I];
   Hosts.resize(Files);

@@ -1,9 +1,8 @@
 //===- Applications.cpp - Sources of applications -------------------------===//
 
-#include "FileText.h"
 #include "warplint/Files/Paths.h"
 #include "warplint/Linking/Linking.h"
-#include "llvm/Support/Regex.h"
+#include "warplint/Project/TextSearch.h"
 
 using namespace warplint;
 
@@ -11,15 +10,15 @@ using namespace warplint;
 static constexpr size_t FewestBesideMain = 5;
 
 std::vector<bool> warplint::areOfApplication(const ParsedFiles &Files,
-                                             const ProjectFiles &Project) {
-  const llvm::Regex Main("(^|[^A-Za-z0-9_])main[ \t]*\\(");
+                                             const ProjectFiles &Project,
+                                             ProjectTexts &Texts) {
   std::map<std::string, bool> IsPart; // by path: has no main()
   size_t Parts = 0;
   auto Add = [&](const Invocation &Of, const UnsavedTexts &Unsaved) {
     const std::string Path = absolutePathIn(Of.Directory, Of.File);
     const auto [At, IsNew] = IsPart.try_emplace(Path);
     if (IsNew) {
-      At->second = !Main.match(textOf(Of, Unsaved));
+      At->second = !hasMain(Texts.of(Of, Unsaved));
       Parts += At->second;
     }
     return At->second;
@@ -34,7 +33,7 @@ std::vector<bool> warplint::areOfApplication(const ParsedFiles &Files,
   size_t All = IsPart.size();
   if (Project.Index && Project.Index->size() > All) {
     All = Project.Index->size();
-    Parts = All - Project.Index->mentioning({"main"}).size();
+    Parts = All - Project.Index->countOfMains();
   }
   if (All < 2 || (Parts < FewestBesideMain && Parts < All))
     Are.assign(Are.size(), false);

@@ -48,6 +48,15 @@ std::string warplint::textOf(const Invocation &Of,
   return std::string();
 }
 
+const std::string &ProjectTexts::of(const Invocation &Command,
+                                    const UnsavedTexts &Unsaved) {
+  const auto [At, IsNew] =
+      Known.try_emplace(absolutePathIn(Command.Directory, Command.File));
+  if (IsNew)
+    At->second = textOf(Command, Unsaved);
+  return At->second;
+}
+
 bool warplint::isInstance(llvm::StringRef Mangled) {
   return llvm::StringRef(llvm::demangle(Mangled)).starts_with("void ");
 }

@@ -12,8 +12,8 @@ static std::string pathOf(const Invocation &Of) {
   return absolutePathIn(Of.Directory, Of.File);
 }
 
-UsedKernels::UsedKernels(const ParsedFiles &Files,
-                         const ProjectFiles &Project) {
+UsedKernels::UsedKernels(const ParsedFiles &Files, const ProjectFiles &Project,
+                         ProjectTexts &Known) {
   std::map<std::string, std::pair<const Invocation *, const UnsavedTexts *>>
       ByPath;
   std::set<std::string> Names;
@@ -38,10 +38,10 @@ UsedKernels::UsedKernels(const ParsedFiles &Files,
     return;
   for (const ProjectFiles::Other &Other : Project.Others)
     ByPath[pathOf(Other.Command)] = {&Other.Command, &Project.Unsaved};
-  std::vector<std::pair<const std::string *, std::string>> Texts; // by path
+  std::vector<std::pair<const std::string *, llvm::StringRef>> Texts; // by path
   std::map<std::string, std::set<std::string>> Declaring; // kernel: the paths
   for (const auto &[Path, Of] : ByPath) {
-    Texts.emplace_back(&Path, textOf(*Of.first, *Of.second));
+    Texts.emplace_back(&Path, Known.of(*Of.first, *Of.second));
     for (const std::string &Kernel : declaredKernels(Texts.back().second))
       Declaring[Kernel].insert(Path);
   }

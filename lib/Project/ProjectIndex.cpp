@@ -7,7 +7,8 @@
 //   files, sorted by path;
 // - the table: where each piece begins, and where the last one ends;
 // - the words: for each a line "word number number...", sorted; before them a
-//   line with the mark of sharesKernels(), if that holds.
+//   line with the mark of sharesKernels(), if that holds, and one with that of
+//   countOfMains() and the files that have a main().
 // Numbers outside of the words have eight bytes, the least significant first.
 //
 //===----------------------------------------------------------------------===//
@@ -32,14 +33,15 @@ static void append(std::string &To, uint64_t Number) {
 /// Offset of the three numbers.
 static constexpr uint64_t Head = ProjectIndexBegins.size();
 
-/// What stands for a word in the line of sharesKernels(). No word has such a
-/// character, and those of words are behind it.
-static constexpr llvm::StringLiteral SharesMark = "!";
+/// What stands for a word in the lines of sharesKernels() and countOfMains().
+/// No word has such a character, and those of words are behind them.
+static constexpr llvm::StringLiteral SharesMark = "!", MainMark = "(";
 
 /// The words of all texts as lines.
 static std::string linesOfWords(llvm::ArrayRef<IndexedFile> Files) {
   std::map<llvm::StringRef, std::vector<size_t>> Words;
   std::map<std::string, size_t> Declaring; // by kernel: how many files
+  std::string Mains;
   for (size_t I = 0; I < Files.size(); ++I) {
     eachWord(Files[I].Text, [&](llvm::StringRef Word) {
       std::vector<size_t> &Has = Words[Word];
@@ -48,6 +50,8 @@ static std::string linesOfWords(llvm::ArrayRef<IndexedFile> Files) {
     });
     for (const std::string &Kernel : declaredKernels(Files[I].Text))
       ++Declaring[Kernel];
+    if (hasMain(Files[I].Text))
+      Mains += " " + std::to_string(I);
   }
   std::string Lines;
   // A file that mentions a kernel and does not declare it uses it.
@@ -55,6 +59,8 @@ static std::string linesOfWords(llvm::ArrayRef<IndexedFile> Files) {
         return Words[Kernel.first].size() > Kernel.second;
       }))
     Lines += SharesMark.str() + " 0\n";
+  if (!Mains.empty())
+    Lines += MainMark.str() + Mains + "\n";
   for (const auto &[Word, Has] : Words) {
     Lines += Word;
     for (size_t I : Has)
@@ -180,6 +186,10 @@ llvm::StringRef ProjectIndex::filesWith(llvm::StringRef Word) const {
 
 bool ProjectIndex::sharesKernels() const {
   return !filesWith(SharesMark).empty();
+}
+
+size_t ProjectIndex::countOfMains() const {
+  return mentioning({MainMark.str()}).size();
 }
 
 std::set<size_t>

@@ -30,6 +30,15 @@ bool warplint::mentions(llvm::StringRef Text,
   return false;
 }
 
+bool warplint::hasMain(llvm::StringRef Text) {
+  bool Has = false;
+  eachWord(Text, [&](llvm::StringRef Word) {
+    Has |= Word == "main" &&
+           Text.drop_front(Word.end() - Text.begin()).ltrim().starts_with("(");
+  });
+  return Has;
+}
+
 /// The identifier at the end of a text, in front of spaces and template
 /// arguments.
 static llvm::StringRef lastWord(llvm::StringRef Text) {

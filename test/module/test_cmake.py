@@ -191,7 +191,7 @@ class Index(ToolTest):
     def test_the_findings_are_the_same(self):
         self.index()
         with open(self.at("index"), "rb") as index:
-            self.assertEqual(index.readline(), b"warplint index 1\n")
+            self.assertEqual(index.readline(), b"warplint index 2\n")
         found = set()
         for name in self.names:
             plain = self.run_tool("-p", ".", "--allow-no-kernels", self.at(name))

@@ -49,6 +49,17 @@ TEST(ProjectIndex, FilesThatUseKernelsOfOthers) {
   EXPECT_EQ(Both->mentioning({"run"}), Numbers{1});
 }
 
+TEST(ProjectIndex, FilesWithAMain) {
+  const auto Index = indexOf(makeProjectIndex(
+      {{"/p/a.cu", "__global__ void k(); k<<<1, 2>>>(main)", ""},
+       {"/p/b.cu", "void run() { k<<<1, 2>>>(); int main () {}", ""},
+       {"/p/c.cu", "int main(int count) {}", ""}}));
+  EXPECT_EQ(Index->countOfMains(), 2u);
+  EXPECT_TRUE(Index->sharesKernels());
+  EXPECT_EQ(Index->mentioning({"main"}), (Numbers{0, 1, 2}));
+  EXPECT_EQ(indexOf(makeProjectIndex({}))->countOfMains(), 0u);
+}
+
 TEST(ProjectIndex, WithoutFiles) {
   const auto Index = indexOf(makeProjectIndex({}));
   ASSERT_TRUE(Index);

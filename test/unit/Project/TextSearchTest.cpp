@@ -14,6 +14,14 @@ TEST(TextSearch, WholeIdentifiersOnly) {
   EXPECT_FALSE(mentions("scale", {}));
 }
 
+TEST(TextSearch, ATextWithMain) {
+  EXPECT_TRUE(hasMain("int main() {}"));
+  EXPECT_TRUE(hasMain("int\nmain (void)"));
+  EXPECT_FALSE(hasMain("main; // the main loop"));
+  EXPECT_FALSE(hasMain("void domain(); int main_loop(); main2()"));
+  EXPECT_FALSE(hasMain(""));
+}
+
 TEST(TextSearch, PlainNames) {
   EXPECT_EQ(plainName("scale(float*)"), "scale");
   EXPECT_EQ(plainName("void ns::scale<int, 3>(float*)"), "scale");

@@ -26,13 +26,25 @@ FileStep learnStep(ParsedFiles Files, bool Pack);
 void searchLaunches(const ParsedFiles &Files, const EngineOptions &Options,
                     ResultCache &Cache, ProjectFiles &Project);
 
+/// The texts of the files of a project, each read once.
+class ProjectTexts {
+public:
+  /// The text of the file of a command, the unsaved one if there is one; empty
+  /// if it cannot be read. The reference is valid as long as the object.
+  const std::string &of(const Invocation &Command, const UnsavedTexts &Unsaved);
+
+private:
+  std::map<std::string, std::string> Known; ///< by path
+};
+
 /// Which kernels of a run no file of the project uses. A file uses a kernel of
 /// another one if its text has the kernel's name, other than in a declaration
 /// of a kernel. Texts decide, so that each part of a run sees the same.
 class UsedKernels {
 public:
   /// To be called after searchLaunches().
-  UsedKernels(const ParsedFiles &Files, const ProjectFiles &Project);
+  UsedKernels(const ParsedFiles &Files, const ProjectFiles &Project,
+              ProjectTexts &Texts);
   /// The mangled names of those kernels of a file that no other file uses, and
   /// no code launches; none if no file of the project uses a kernel that
   /// another one defines: then the launches are elsewhere. Template instances
@@ -53,7 +65,8 @@ private:
 /// several, and the texts of all of them, or of five and of this one, have no
 /// `main(`. Each part of a run sees the same.
 std::vector<bool> areOfApplication(const ParsedFiles &Files,
-                                   const ProjectFiles &Project);
+                                   const ProjectFiles &Project,
+                                   ProjectTexts &Texts);
 
 /// The device functions that files of a project provide for each other.
 class SharedCode {

@@ -22,7 +22,7 @@
 namespace warplint {
 
 /// The first bytes of an index; they change with its form.
-constexpr llvm::StringLiteral ProjectIndexBegins = "warplint index 1\n";
+constexpr llvm::StringLiteral ProjectIndexBegins = "warplint index 2\n";
 
 struct IndexedFile {
   std::string Path; ///< absolute
@@ -51,6 +51,8 @@ public:
   /// The numbers of the files whose texts, when the index was made, mentioned
   /// one of the names (mentions()).
   std::set<size_t> mentioning(const std::set<std::string> &Names) const;
+  /// The number of the files whose texts then had a `main(` (hasMain()).
+  size_t countOfMains() const;
   /// Whether one of the files then used a kernel that only others declare.
   bool sharesKernels() const;
 

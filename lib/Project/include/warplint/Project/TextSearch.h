@@ -24,6 +24,10 @@ void eachWord(llvm::StringRef Text,
 /// is not parsed, so comments and strings count, too.
 bool mentions(llvm::StringRef Text, const std::set<std::string> &Names);
 
+/// Whether the text defines, declares or calls a `main(`. The text is not
+/// parsed, so comments and strings count, too.
+bool hasMain(llvm::StringRef Text);
+
 /// The identifiers in front of `<<<`, and in front of the first `(` behind each
 /// `__global__`: most kernels that the text launches or defines. Macros may
 /// hide some, and comments add others.
