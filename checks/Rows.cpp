@@ -266,10 +266,10 @@ const Access &checks::ExpressionRows::worst() const {
   assert(!Rows.empty() && "a group has a row");
   return **std::max_element(
       Rows.begin(), Rows.end(), [](const Access *A, const Access *B) {
-        return std::tuple(certainExcess(*A), likelyExcess(*A),
-                          possibleExcess(*A)) < std::tuple(certainExcess(*B),
-                                                           likelyExcess(*B),
-                                                           possibleExcess(*B));
+        return std::tuple(certainExcess(*A), !A->FewLanes, likelyExcess(*A),
+                          possibleExcess(*A)) <
+               std::tuple(certainExcess(*B), !B->FewLanes, likelyExcess(*B),
+                          possibleExcess(*B));
       });
 }
 

@@ -169,7 +169,7 @@ void TableBuilder::addAccess(const WarpRun &Run, const SymbolTable &T, Row &R,
       C.Uniform && !(T.origins(A.Address) & (FromBlock | FromWarp));
   R.Result.AddressIsData |= C.Data;
   R.DataIsNear &= !C.Data || C.DataIsNear;
-  R.FewLanes &= A.FewLanes;
+  R.FewLanes &= A.FewLanes || AtBorders.contain(Shape.At->getParent());
   R.OneOfEachRow &=
       Shape.Space == MemorySpace::Global && isOneOfEachRow(T, A.Address, A.May);
   R.Pitch.add(C, Weight);

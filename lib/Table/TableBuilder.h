@@ -12,6 +12,7 @@
 #include "StatedArrays.h"
 #include "TileSums.h"
 #include "warplint/Cost/KnownCosts.h"
+#include "warplint/Kernel/Borders.h"
 #include "warplint/Kernel/Sites.h"
 #include "warplint/Nvcc/KernelCode.h"
 #include "warplint/Warp/WarpRun.h"
@@ -35,7 +36,7 @@ public:
   TableBuilder(const KernelCode &Code, const Launch &How,
                const EvaluationOptions &Options, bool TryValues)
       : F(Code.flow()), How(How), Options(Options),
-        Stated(Code.stated(), F.function().getName()),
+        Stated(Code.stated(), F.function().getName()), AtBorders(F),
         Branches(F, How, Options), Barriers(F, Options), TryValues(TryValues) {}
 
   /// Adds the log of a range of `Warps` warps, of which `FirstWarp` is the
@@ -176,6 +177,7 @@ private:
   const Launch &How;
   const EvaluationOptions &Options;
   StatedArrays Stated;
+  const Borders AtBorders;
   std::map<Key, Row> Rows;
   std::map<const llvm::Instruction *, Site> Sites;
   BranchSums Branches;
