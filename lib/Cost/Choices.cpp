@@ -58,6 +58,15 @@ std::optional<uint32_t> ReferenceValues::lanesChosen(const Symbol &S) {
   return Lanes;
 }
 
+/// Whether one is the other one mirrored, as a coordinate is at a border.
+static bool areMirrored(const LaneVector &A, const LaneVector &B,
+                        uint32_t Lanes) {
+  return !A.isUniformOver(Lanes) &&
+         LaneVector::zip(A, B, [](int64_t X, int64_t Y) {
+           return int64_t(uint64_t(X) + uint64_t(Y));
+         }).isUniformOver(Lanes);
+}
+
 /// Chooses one of the alternatives of a value: independently in each lane if
 /// the branch may part the lanes.
 void ReferenceValues::assignEither(SymbolId Root) {
@@ -77,7 +86,9 @@ void ReferenceValues::assignEither(SymbolId Root) {
   }
   size_t All = size_t(random() % Choices.size());
   LaneVector V = Choices[All];
-  if (S.Varying && !S.ChosenByWarp && !IsSameData) {
+  const bool AtBorder =
+      Choices.size() == 2 && areMirrored(Choices[0], Choices[1], Mask);
+  if (S.Varying && !S.ChosenByWarp && !IsSameData && !AtBorder) {
     std::array<int64_t, WarpLanes> Lanes{};
     for (unsigned L = 0; L < WarpLanes; ++L)
       Lanes[L] = Choices[random() % Choices.size()][L];

@@ -151,6 +151,26 @@ TEST_F(ReferenceCaseTest, AChoiceIsOneOfItsValues) {
   EXPECT_EQ(Seen, (std::set<int64_t>{5, 7}));
 }
 
+// At a border lanes that are beyond it get the coordinate mirrored.
+TEST_F(ReferenceCaseTest, AChoiceOfMirrorImagesIsOneForAllLanes) {
+  const SymbolId Choice = root(Unknown::BranchValue, true);
+  const LaneValue N = LaneValue::symbol(32, root(Unknown::Argument));
+  const LaneValue X(32,
+                    LaneVector::make([](unsigned L) { return int64_t(L); }));
+  Symbols.facts(Choice).Alternatives = {X, Lane.sub(N, X)};
+  std::set<int64_t> Steps;
+  ReferenceValues Values(Symbols, Addresses, Line);
+  for (unsigned Try = 0; Try < ReferenceValues::Tries; ++Try) {
+    Values.begin(Try, 0, ~0u);
+    const LaneVector Of = *Values.evaluate(LaneValue::symbol(32, Choice));
+    for (unsigned L = 1; L < WarpLanes; ++L) {
+      EXPECT_EQ(Of[L] - Of[L - 1], Of[1] - Of[0]);
+      Steps.insert(Of[L] - Of[L - 1]);
+    }
+  }
+  EXPECT_EQ(Steps, (std::set<int64_t>{-1, 1}));
+}
+
 TEST_F(ReferenceCaseTest, ALoopIsFollowedUntilItIsLeft) {
   // for (d = 1; d < 16; d *= 2)
   const SymbolId D = root(Unknown::LoopValue),
