@@ -153,7 +153,11 @@ void TableBuilder::addAccess(const WarpRun &Run, const SymbolTable &T, Row &R,
   R.High += Weight * (C.Decided ? C.Mean : C.High);
   R.Ideal += Weight * C.Ideal;
   R.Lines += Weight * C.Lines;
-  const SharedSectors::Parts Own = Sectors.partsOf(A, C.Lines);
+  // Of data and sizes, C.Lines has the most lines.
+  const SharedSectors::Parts Own =
+      Sectors.partsOf(A, C.Decided || !C.Reference
+                             ? C.Lines
+                             : std::min(C.Lines, C.Reference->PerRequest));
   R.OwnSectors += Weight * Own.OfSectors;
   R.OwnWords += Weight * Own.OfWords;
   R.MinLow = R.Any ? std::min(R.MinLow, C.Low) : C.Low;

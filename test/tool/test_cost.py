@@ -227,16 +227,20 @@ void run(float *m, int n, int *e) {{ k<<<(n + 255) / 256, 256>>>(m, n, e); }}
 
     def test_fields_of_a_struct_gain_little(self):
         """Three floats of 12 bytes that are read one after the other: their sectors come
-        once. One of them alone is read for all three."""
-        for fields, least, most in (("p[i].x + p[i].y + p[i].z", 1.0, 1.15),
-                                    ("p[i].x", 1.2, 3)):
+        once, also where a size decides which struct it is. One of them alone is read for
+        all three."""
+        for at, fields, least, most in (
+                ("i", "p[i].x + p[i].y + p[i].z", 1.0, 1.15), ("i", "p[i].x", 1.2, 3),
+                ("i % n", "p[i].x + p[i].y + p[i].z", 1.0, 1.15)):
             self.write("a.cu", f"""\
 struct Point {{ float x, y, z; }};
-__global__ void k(float *out, const Point *p) {{
+__global__ void k(float *out, const Point *p, int n) {{
   int i = blockIdx.x * 256 + threadIdx.x;
-  out[i] = {fields};
+  float &to = out[i];
+  i = {at};
+  to = {fields};
 }}
-void run(float *o, Point *p) {{ k<<<1000, 256>>>(o, p); }}
+void run(float *o, Point *p, int n) {{ k<<<1000, 256>>>(o, p, n); }}
 """)
             report = json.loads(self.run_tool("a.cu", "--format=json", "--").stdout)
             about = report["findings"][0]["cost"]["gain"]["about"]
