@@ -211,13 +211,18 @@ void run(float *p) { k<<<100, 32>>>(p, p); }
             self.write(f"src/{name}.cu",
                        "__global__ void other(float *p) { p[threadIdx.x] = 1; }\n")
         for access, shown in (("m[i * n + e[i]] = 1;", 0), ("m[i * n + i] = 1;", 0),
+                              ("m[blockIdx.y * s + i * n + i] = 1;", 0),
+                              ("m[i * (i + 1) / 2 + i] = 1;", 0),
+                              ("m[i * (i + 1) / 2 + blockIdx.y] = 1;", 1),
                               ("for (int k = 0; k < n; ++k) m[i * n + k] = 1;", 1)):
             self.write("src/a.cu", f"""\
-__global__ void k(float *m, int n, const int *e) {{
+__global__ void k(float *m, int n, int s, const int *e) {{
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n) {{ {access} }}
 }}
-void run(float *m, int n, int *e) {{ k<<<(n + 255) / 256, 256>>>(m, n, e); }}
+void run(float *m, int n, int s, int *e) {{
+  k<<<dim3((n + 255) / 256, 4), 256>>>(m, n, s, e);
+}}
 """)
             report = json.loads(self.run_tool("src", "--format=json", "--").stdout)
             self.assertEqual(len(report["findings"]), shown, access)
