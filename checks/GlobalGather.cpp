@@ -44,7 +44,7 @@ public:
         {"MinCostShare", "2",
          "smallest share that the excess of one cause must have in the memory "
          "cycles of a kernel, in percent"},
-        {"MinSpeedup", "50",
+        {"MinSpeedup", "100",
          "smallest gain that a kernel probably has without the excess of one "
          "cause, in percent, in an application of several sources"}};
     return Options;

@@ -35,7 +35,11 @@ public:
         {"MinBytes", "1", "smallest array that is reported, bytes per thread"},
         {"MinCostShare", "2",
          "smallest share that the accesses to the arrays of one cause must "
-         "have in the memory cycles of a kernel, in percent"}};
+         "have in the memory cycles of a kernel, in percent"},
+        {"MinSpeedup", "15",
+         "smallest gain that a kernel probably has without the accesses to the "
+         "arrays of one cause, in percent, in an application of several "
+         "sources"}};
     return Options;
   }
   void run(const CheckInput &In, std::vector<Finding> &Out) const override;

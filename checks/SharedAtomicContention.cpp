@@ -30,7 +30,10 @@ public:
         {"MinCostShare", "2",
          "smallest share that the excess of one cause must have in the memory "
          "cycles of a kernel, in percent; a cause without a known cost is "
-         "reported"}};
+         "reported"},
+        {"MinSpeedup", "15",
+         "smallest gain that a kernel probably has without the excess of one "
+         "cause, in percent, in an application of several sources"}};
     return Options;
   }
   void run(const CheckInput &In, std::vector<Finding> &Out) const override;

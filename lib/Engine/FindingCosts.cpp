@@ -85,11 +85,18 @@ void warplint::sortByCost(std::vector<Finding> &Findings) {
   Findings = std::move(Sorted);
 }
 
-/// Whether each kernel probably becomes less than `Least` times as fast without
-/// the excess. In another kernel the gain is as many times greater as the
-/// share.
-static bool gainsLess(const FindingCost &C, double Least) {
-  const std::optional<double> About = estimatedSpeedup(C);
+/// Whether the kernel where the excess costs most probably becomes less than
+/// `Least` times as fast without it. In an application that kernel decides, by
+/// the share of its cycles where no bound is known: of a private array, of
+/// rounds. Else each other kernel has to, whose gain is as many times greater
+/// as the share.
+static bool gainsLess(const Finding &F, double Least, bool IsOfApplication) {
+  const FindingCost &C = *F.Cost;
+  std::optional<double> About;
+  if (!F.InLocal)
+    About = estimatedSpeedup(C);
+  if (IsOfApplication)
+    return About.value_or(estimatedSpeedupOfShare(C.Share)) < Least;
   if (!About || *About >= Least)
     return false;
   if (!weighsMoreElsewhere(C))
@@ -105,11 +112,12 @@ static bool gainsLess(const FindingCost &C, double Least) {
 /// The least gain of a cause, as a factor; 1 if any is reported.
 static double leastSpeedup(const Finding &F, bool IsOfApplication,
                            std::optional<double> MinSpeedup) {
-  const bool IsBehind = F.Cost && waitsForInstructions(F.Cost->Expected);
+  const bool IsBehind =
+      F.Cost && !F.InLocal && waitsForInstructions(F.Cost->Expected);
   double Least = F.Sure == Certainty::Likely && IsBehind ? LeastSpeedup : 1;
   if (IsOfApplication && MinSpeedup)
     Least = std::max(Least, 1 + *MinSpeedup / 100);
-  return F.InLocal ? 1 : Least;
+  return Least;
 }
 
 /// Whether all accesses of a place take one element of each row.
@@ -158,7 +166,8 @@ SmallCauses::SmallCauses(const std::vector<Finding> &Merged, Certainty Least,
     const bool IsSmall =
         F.Cost && At.Share > 0 &&
         (F.Cost->MostShare * 100 < At.Share ||
-         gainsLess(*F.Cost, leastSpeedup(F, IsOfApplication, At.Speedup)) ||
+         gainsLess(F, leastSpeedup(F, IsOfApplication, At.Speedup),
+                   IsOfApplication && At.Speedup) ||
          (IsOfApplication && At.Speedup.value_or(0) > 0 &&
           isOneOfEachRow(Tables, F)));
     std::set<Place> &To = IsSmall ? Places : Others;

@@ -33,10 +33,10 @@ void addCosts(std::vector<Finding> &Found, const KernelTable &Table,
               const Profile &Gpu, const FileLaunches &Others);
 
 /// The causes whose excess is a smaller share (FindingCost::MostShare) than the
-/// option MinCostShare of their checks, and those about other than private
-/// arrays without which their kernels probably become hardly faster: in an
-/// application by less than the option MinSpeedup, elsewhere likely ones
-/// without a measurable gain, in kernels that wait for instructions. In an
+/// option MinCostShare of their checks, and those without which their kernels
+/// probably become hardly faster: in an application by less than the option
+/// MinSpeedup, elsewhere likely ones about other than private arrays without a
+/// measurable gain, in kernels that wait for instructions. In an
 /// application also those whose accesses are all Access::OneOfEachRow. With 0
 /// for MinCostShare, none.
 class SmallCauses {

@@ -10,6 +10,7 @@ namespace warplint {
 /// `Lanes` access rows of a length that the caller chooses, and what moves the
 /// address along a row is the same for the whole grid (a column), data (an
 /// element that each row has), or the number of the row itself (the diagonal).
+/// Or they access the diagonal of a triangle that is stored row by row.
 bool isOneOfEachRow(const SymbolTable &T, const LaneValue &Address,
                     uint32_t Lanes);
 

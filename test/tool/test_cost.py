@@ -203,6 +203,31 @@ void run(float *p) { k<<<100, 32>>>(p, p); }
         self.write("src/a.cu", small + "int main() { run(nullptr); }\n")
         self.assertEqual(len(found()[0]), 1)
 
+    def test_small_gains_without_private_arrays_in_an_application(self):
+        """Arrays in local memory: one beside many more accesses, one that all is about."""
+        os.mkdir(self.at("src"))
+        for name in "bcde":
+            self.write(f"src/{name}.cu",
+                       "__global__ void other(float *p) { p[threadIdx.x] = 1; }\n")
+        for rows, shown in (400, 0), (2, 1):
+            self.write("src/a.cu", f"""\
+__global__ void k(float *out, const float *in, int start, int rounds) {{
+  float t[48], s = 0;
+  for (int i = 0; i < 48; ++i) t[i] = in[threadIdx.x + i * 32];
+  for (int i = 0; i < {rows}; ++i) s += in[(i * 1000 + blockIdx.x) * 256 + threadIdx.x];
+  for (int j = 0; j < rounds; ++j) {{
+    s += t[(start + j) % 48] * j;
+    t[(start + 5 * j) % 48] = s;
+  }}
+  out[blockIdx.x * 256 + threadIdx.x] = s;
+}}
+void run(float *o, float *i) {{ k<<<1000, 256>>>(o, i, 3, 4); }}
+""")
+            for source, count in ("src", shown), ("src/a.cu", 1):
+                report = json.loads(self.run_tool(source, "--format=json", "--").stdout)
+                self.assertEqual([f["check"] for f in report["findings"]],
+                                 ["local-memory-array"] * count, (source, rows))
+
     def test_one_element_of_each_row_is_nothing_that_others_could_use(self):
         """An element that data chooses, the diagonal, and all elements of each row, in
         an application."""

@@ -49,8 +49,8 @@ numberOption(const Check &Of, llvm::StringRef Option,
 inline constexpr char MinCostShare[] = "MinCostShare";
 
 /// In a source of an application (Job::IsOfApplication), checks with this
-/// option report a cause only if some kernel probably becomes faster by as much
-/// without it, in percent. Engine applies it.
+/// option report a cause only if the kernel where it costs most probably
+/// becomes faster by as much without it, in percent. Engine applies it.
 inline constexpr char MinSpeedup[] = "MinSpeedup";
 
 /// An option of a check, for --dump-config and the documentation.

@@ -167,9 +167,9 @@ struct Access {
   /// words of `Bytes` bytes.
   double OwnSectors = 1, OwnWords = 1;
   /// Rows of an unknown length, of each of which one thread accesses one
-  /// element: a column or the diagonal of a matrix. No thread of the grid
-  /// accesses the elements in between, so that no other order of the work
-  /// helps.
+  /// element: a column or the diagonal of a matrix, or the diagonal of a
+  /// triangle. No thread of the grid accesses the elements in between, so that
+  /// no other order of the work helps.
   bool OneOfEachRow = false;
 
   /// In blocks of the other usual shapes (KernelTable::OtherShapes); absent:
@@ -197,8 +197,9 @@ struct Access {
   /// often have alike or in order: labels of one byte, what the block computed
   /// in shared memory, or distances from the lane's own element.
   bool DataIsNear = false;
-  /// Each execution is behind a comparison of loaded data with one value of all
-  /// lanes, for equality: few lanes pass it.
+  /// Few lanes execute it. Each execution is behind a comparison of loaded data
+  /// with one value of all lanes, for equality, or behind a branch that only
+  /// threads near the end of a row or the border of an array take.
   bool FewLanes = false;
   /// Cost by the value of an unknown pitch modulo a period ("pitch" -> 32
   /// entries), if a pitch decides it.
