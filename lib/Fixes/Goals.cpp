@@ -2,6 +2,7 @@
 
 #include "Goals.h"
 #include "warplint/Hardware/Profile.h"
+#include "warplint/Layout/Recording.h"
 #include "warplint/Wording/Names.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
@@ -215,6 +216,12 @@ static std::string whyWorse(const ChosenFix &C, const KernelTable &Old,
     return "a block would need " + std::to_string(New.StaticSharedBytes) +
            " bytes of shared memory, above the static limit of " +
            std::to_string(Gpu.StaticSharedLimit);
+  // Unsigned differences wrap at a multiple of any granule.
+  if ((New.StaticSharedBytes - Old.StaticSharedBytes) %
+          granuleOfOthers(nullptr, R.Old.Arrays, Old) !=
+      0)
+    return "a shared array behind the edited one would not be aligned for its "
+           "accesses";
   if (C.Change.Kind == Fix::Safety::Safe &&
       blocksOf(New, Gpu) < blocksOf(Old, Gpu))
     return "fewer blocks stay resident on a multiprocessor";

@@ -211,6 +211,8 @@ EditPlan warplint::planEdits(const Recording &R, const Arrangement &How) {
   if (!Plan.WhyNot.empty())
     return Plan;
   bool Dynamic = R.Instances.front()->Space == ArraySpace::DynamicShared;
+  const bool KeepsOthers = llvm::any_of(
+      R.Tables, [](const RecordedTable &T) { return T.Granule > 1; });
   switch (How.How) {
   case Arrangement::Kind::RowPadding:
   case Arrangement::Kind::FlatPadding:
@@ -226,7 +228,7 @@ EditPlan warplint::planEdits(const Recording &R, const Arrangement &How) {
       editExtent(Plan, R, 0, [&](llvm::StringRef Text) {
         uint64_t N;
         if (!Text.getAsInteger(10, N) && N)
-          return std::to_string(N + How.skippedBefore(N - 1));
+          return std::to_string(N + How.skippedBefore(KeepsOthers ? N : N - 1));
         return padded(Text, How);
       });
     else

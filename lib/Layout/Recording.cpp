@@ -218,7 +218,33 @@ static Words addAccess(RecordedTable &Into, const Access &A,
   return {};
 }
 
+/// The alignment that an array has by its element, not by luck.
+static uint64_t naturalAlignment(const ArrayDeclaration &D) {
+  const uint64_t Bytes = std::max<uint64_t>(1, D.ElementBytes);
+  return std::min(std::max<uint64_t>(1, D.ElementAlignment),
+                  Bytes & (~Bytes + 1));
+}
+
+uint64_t warplint::granuleOfOthers(const ArrayDeclaration *Array,
+                                   llvm::ArrayRef<ArrayDeclaration> All,
+                                   const KernelTable &Table) {
+  uint64_t Granule = 1;
+  for (const Access &A : Table.Accesses) {
+    // Dynamic shared memory begins at a multiple of 16 bytes behind the arrays.
+    if (A.Space != MemorySpace::Shared || A.Bytes <= Granule ||
+        (!A.Array.empty() && !A.ArrayWhere.isValid()) ||
+        (Array && isAccessTo(A, *Array)))
+      continue;
+    const auto *Of = llvm::find_if(
+        All, [&](const ArrayDeclaration &D) { return isAccessTo(A, D); });
+    if (Of == All.end() || A.Bytes > naturalAlignment(*Of))
+      Granule = std::max<uint64_t>(Granule, llvm::PowerOf2Ceil(A.Bytes));
+  }
+  return std::min<uint64_t>(Granule, 16);
+}
+
 static Words addTable(Recording &R, const ArrayDeclaration &Array,
+                      llvm::ArrayRef<ArrayDeclaration> All,
                       const KernelTable &Table) {
   RecordedTable Into;
   for (const Access &A : Table.Accesses) {
@@ -243,6 +269,8 @@ static Words addTable(Recording &R, const ArrayDeclaration &Array,
   if (Into.Table && !Table.Omissions.empty())
     return {Phrase::EvaluationIncomplete, Table.Name,
             given(Table.Omissions.front().Why)};
+  if (Into.Table && Into.Instance->Space == ArraySpace::Shared)
+    Into.Granule = granuleOfOthers(&Array, All, Table);
   if (Into.Table)
     R.Tables.push_back(std::move(Into));
   return {};
@@ -312,8 +340,8 @@ Recording warplint::record(const ArrayDeclaration &Array,
     return A->Function < B->Function;
   });
   for (const KernelTable *T : Tables)
-    if (R.WhyNot =
-            Array.IsPart ? addPart(R, Array, All, *T) : addTable(R, Array, *T);
+    if (R.WhyNot = Array.IsPart ? addPart(R, Array, All, *T)
+                                : addTable(R, Array, All, *T);
         !R.WhyNot.empty())
       break;
   if (R.WhyNot.empty() && R.Tables.empty())

@@ -1,6 +1,7 @@
 //===- Replay.cpp - Recorded accesses under a layout ----------------------===//
 #include "warplint/Layout/Replay.h"
 #include "warplint/Hardware/Request.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/xxhash.h"
 #include <algorithm>
 
@@ -112,13 +113,29 @@ static bool replayAccess(const Profile &Gpu, const RecordedTable &T,
   return true;
 }
 
+/// Whether the arrays behind this one stay aligned: what the arrangement adds,
+/// in each array that it makes of this one, is a multiple of the granule.
+static bool leavesOthersAligned(const RecordedTable &T,
+                                const Arrangement &How) {
+  if (How.How == Arrangement::Kind::StructOfArrays)
+    return llvm::all_of(T.Shape.Fields, [&](const ArrayShape::Field &F) {
+      return F.Bytes * T.Shape.elements() % T.Granule == 0;
+    });
+  // The extent is written as that of one element more: N + N / 32.
+  if (How.How == Arrangement::Kind::FlatPadding)
+    return How.skippedBefore(T.Shape.elements()) * T.Shape.ElementBytes %
+               T.Granule ==
+           0;
+  return (bytesOf(T.Shape, How) - T.Shape.bytes()) % T.Granule == 0;
+}
+
 std::optional<Outcome> warplint::replay(const Profile &Gpu, const Recording &R,
                                         const Arrangement &All,
                                         uint64_t Limit) {
   Outcome Result;
   Result.How = All;
   for (const RecordedTable &T : R.Tables)
-    if (!isPossible(T.Shape, T.own(All)))
+    if (!isPossible(T.Shape, T.own(All)) || !leavesOthersAligned(T, T.own(All)))
       return std::nullopt;
   for (const RecordedTable &T : R.Tables) {
     const Arrangement &How = T.own(All);

@@ -36,6 +36,36 @@ void transpose(Scene &S, unsigned Side, std::string Name = "_Z1kv") {
 
 } // namespace
 
+// ptxas places arrays one behind the other, at the alignment of an element.
+TEST(Propose, ArraysThatAreAccessedAsVectorsStayAligned) {
+  Scene S(4, {31, 32});
+  S.kernel(Shape::of(31, 1));
+  S.store(5, [](unsigned X, unsigned, unsigned) { return X * 128; });
+  S.use(5, {"threadIdx.x", "0"});
+  Access Other = S.Kernels.back().Accesses.back();
+  Other.Array = "line";
+  Other.ArrayWhere.Line += 1;
+  Other.Where.Line = 6;
+  S.Kernels.back().Accesses.push_back(Other);
+  auto Edited = [&] {
+    const std::vector<Fix> Fixes = propose(S);
+    const Fix *F = find(Fixes, "row-padding");
+    return F && F->Edits.size() == 1 ? F->Edits[0].Text : "";
+  };
+  EXPECT_EQ(granuleOfOthers(&S.array(), S.Arrays, S.Kernels.back()), 4u);
+  EXPECT_EQ(Edited(), "33");
+  S.Kernels.back().Accesses.back().Bytes = 16;
+  EXPECT_EQ(granuleOfOthers(&S.array(), S.Arrays, S.Kernels.back()), 16u);
+  EXPECT_EQ(Edited(), "36");
+  // An element of 16 bytes brings its own alignment.
+  S.Arrays.push_back(S.array());
+  S.Arrays.back().Name = "line";
+  S.Arrays.back().Where.Line += 1;
+  S.Arrays.back().ElementBytes = S.Arrays.back().ElementAlignment = 16;
+  EXPECT_EQ(granuleOfOthers(&S.array(), S.Arrays, S.Kernels.back()), 1u);
+  EXPECT_EQ(Edited(), "33");
+}
+
 TEST(Propose, Tile32GetsPitch33) {
   Scene S(4, {32, 32});
   transpose(S, 32);

@@ -33,6 +33,10 @@ struct RecordedTable {
   /// The size of dynamic shared memory is not known from the launch: the shape
   /// covers the bytes that are accessed.
   bool SizeUnknown = false;
+  /// ptxas puts static arrays one behind the other, each at the alignment that
+  /// it is declared with: the bytes that are added to this one are a multiple
+  /// of this, so that others stay aligned for the accesses that they have.
+  uint64_t Granule = 1;
   /// The instance keeps its layout, whatever the others get.
   bool IsKept = false;
   std::vector<RecordedAccess> Accesses; ///< in the order of the table
@@ -69,6 +73,13 @@ bool mayAccess(const Access &A, const ArrayDeclaration &Array);
 /// bounds, which means that the kernel is not meant for this block size.
 bool leavesArrays(const KernelTable &Table,
                   llvm::ArrayRef<ArrayDeclaration> All);
+
+/// The number of bytes, at most 16, of which bytes that a kernel's static
+/// shared arrays get must be a multiple: the widest access to an array other
+/// than `Array`, which may be null, that is wider than that one's elements.
+uint64_t granuleOfOthers(const ArrayDeclaration *Array,
+                         llvm::ArrayRef<ArrayDeclaration> All,
+                         const KernelTable &Table);
 
 /// Records the accesses of `Tables` to the array `Array`. `All` holds the
 /// declarations of the file; those at the same location are its other template
