@@ -14,6 +14,8 @@ using namespace warplint;
 
 /// The number of threads that share the elements, as a factor.
 static std::string threadsOf(const ChunkLoop &L) {
+  if (!L.Threads.empty())
+    return L.Threads;
   const std::string Count =
       L.IsOfGrid ? "gridDim.x * blockDim.x" : "blockDim.x";
   const std::string Typed =

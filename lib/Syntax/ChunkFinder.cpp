@@ -29,6 +29,12 @@ IndexForm ChunkFinder::threadForm(bool OfGrid) const {
                 : Thread;
 }
 
+/// The number of threads in a block or grid, in one dimension.
+IndexForm ChunkFinder::threadCount(bool OfGrid) const {
+  const IndexForm Threads = quantity("blockDim.x");
+  return OfGrid ? product(Threads, quantity("gridDim.x")) : Threads;
+}
+
 std::optional<ChunkProduct> ChunkFinder::productOf(const Expr *E) const {
   E = withoutCasts(E);
   if (const VarDecl *V = variableOf(E)) {
@@ -54,6 +60,29 @@ std::optional<ChunkProduct> ChunkFinder::productOf(const Expr *E) const {
   return std::nullopt;
 }
 
+/// The expression `n * t / threads`.
+std::optional<ChunkProduct> ChunkFinder::shareOf(const Expr *E) const {
+  E = withoutCasts(E);
+  if (const VarDecl *V = variableOf(E)) {
+    const Expr *Value = Tree.valueOf(V);
+    auto Of = Value ? shareOf(Value) : std::nullopt;
+    if (Of && Of->Start)
+      return std::nullopt;
+    if (Of)
+      Of->Start = V;
+    return Of;
+  }
+  const auto *B = dyn_cast<BinaryOperator>(E);
+  if (!B || B->getOpcode() != BO_Div || !B->getType()->isIntegerType())
+    return std::nullopt;
+  auto Of = productOf(B->getLHS());
+  if (!Of || Of->Start ||
+      Forms.formOf(B->getRHS()) != threadCount(Of->IsOfGrid))
+    return std::nullopt;
+  Of->Node = B;
+  return Of;
+}
+
 /// Whether `E` is `What < Bound` with a bound that is the same for all threads;
 /// sets `Bound` then.
 bool ChunkFinder::isBelow(const Expr *E, const IndexForm &What,
@@ -74,24 +103,28 @@ bool ChunkFinder::covers(const Expr *Chunk, const Expr *Bound) const {
     if (const Expr *Value = Tree.valueOf(V))
       return covers(Value, Bound);
   const auto *B = dyn_cast<BinaryOperator>(Chunk);
-  IndexForm Threads = quantity("blockDim.x");
-  if (Product->IsOfGrid)
-    Threads = product(Threads, quantity("gridDim.x"));
+  const IndexForm Threads = threadCount(Product->IsOfGrid);
   return B && B->getOpcode() == BO_Div &&
          Forms.formOf(B->getRHS()) == Threads &&
          Forms.formOf(B->getLHS()) ==
              sum(sum(Forms.formOf(Bound), Threads), constantForm(1), -1);
 }
 
+/// The value of a variable that is only the end of the loop.
+const Expr *ChunkFinder::endOf(const Expr *End) {
+  const VarDecl *V = variableOf(End);
+  const Expr *Value = V ? Tree.valueOf(V) : nullptr;
+  if (!Value)
+    return End;
+  for (const DeclRefExpr *Ref : Tree.references(V))
+    if (!Tree.isIn(Ref, Counted.Loop->getCond()))
+      refuse("'" + V->getNameAsString() + "' is also used otherwise");
+  return Value;
+}
+
 /// Reads an end `t * chunk + chunk`, or min() of it and another bound.
 void ChunkFinder::readLast(const Expr *End) {
-  const VarDecl *V = variableOf(End);
-  if (const Expr *Value = V ? Tree.valueOf(V) : nullptr) {
-    for (const DeclRefExpr *Ref : Tree.references(V))
-      if (!Tree.isIn(Ref, Counted.Loop->getCond()))
-        refuse("'" + V->getNameAsString() + "' is also used otherwise");
-    End = Value;
-  }
+  End = endOf(End);
   const IndexForm Last =
       sum(Forms.formOf(Product->Node), Forms.formOf(Product->Chunk));
   const Expr *Other = nullptr, *Whole = End;
@@ -112,6 +145,46 @@ void ChunkFinder::readLast(const Expr *End) {
   for (const Stmt *S : Tree.all())
     if (Tree.isIn(S, End))
       Used.insert(S);
+}
+
+/// Whether the loop counts the elements of a share of n. All shares together
+/// are 0 to n - 1, and the source computes n * threads:
+/// `for (i = n * t / threads; i < n * (t + 1) / threads; i++)`.
+bool ChunkFinder::findShareForm() {
+  auto Share = shareOf(Counted.First);
+  if (!Share || Counted.Conjuncts.size() != 1)
+    return false;
+  auto C = comparisonOf(Counted.Conjuncts[0]);
+  if (!C || !C->IsBelow || variableOf(C->Left) != Counted.Counter)
+    return false;
+  const VarDecl *V = variableOf(C->Right);
+  const Expr *Value = V ? Tree.valueOf(V) : nullptr;
+  const auto *End =
+      dyn_cast<BinaryOperator>(withoutCasts(Value ? Value : C->Right));
+  const IndexForm Elements = Forms.formOf(Share->Chunk);
+  if (!End || End->getOpcode() != BO_Div ||
+      Forms.formOf(End->getRHS()) != threadCount(Share->IsOfGrid) ||
+      Forms.formOf(End->getLHS()) !=
+          sum(product(threadForm(Share->IsOfGrid), Elements), Elements))
+    return false;
+  Product = Share;
+  endOf(C->Right);
+  Element.Element = quantity(IndexForms::nameOf(Counted.Counter));
+  for (const Stmt *S : Tree.all())
+    if (Tree.isIn(S, Counted.First) || Tree.isIn(S, End))
+      Used.insert(S);
+  if (!End->getLHS()->getType()->isSignedIntegerType() &&
+      Tree.context().getTypeSize(End->getLHS()->getType()) < 64)
+    refuse("its elements times its threads may wrap around");
+  Bounds.push_back(Share->Chunk);
+  Out.Last = Out.Bounded = part(End, Share->Chunk);
+  Out.Threads = text(Share->Node->getRHS());
+  Out.Increment = {
+      editRange(SM, LangOpts, Counted.Loop->getInc()->getSourceRange()),
+      Counted.Counter->getNameAsString()};
+  Out.Products.push_back(productPart(*Share));
+  Out.IndicesOccur = true; // n + threads is at most n * threads + 1
+  return true;
 }
 
 /// Whether the loop counts elements:

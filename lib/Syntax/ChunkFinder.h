@@ -13,9 +13,10 @@
 
 namespace warplint {
 
-/// The expression `t * chunk`: the first element of the chunk of thread t.
+/// The expression `t * chunk`: the first element of the chunk of thread t. Or
+/// `n * t / threads`, with `n` as the chunk.
 struct ChunkProduct {
-  const clang::BinaryOperator *Node = nullptr; ///< the product
+  const clang::BinaryOperator *Node = nullptr; ///< the product, or the quotient
   const clang::Expr *Thread = nullptr;         ///< its operand t
   const clang::Expr *Chunk = nullptr;          ///< the other operand
   /// The variable through which the product is used; null: it is used directly.
@@ -50,11 +51,15 @@ private:
   bool isBelow(const clang::Expr *E, const IndexForm &What,
                const clang::Expr *&Bound) const;
 
+  IndexForm threadCount(bool OfGrid) const;
+  std::optional<ChunkProduct> shareOf(const clang::Expr *E) const;
+  bool findShareForm();
   bool findElementForm();
   bool findCounterForm();
   bool readCounter(const clang::DeclRefExpr *Ref);
   void readBounds();
   void readBound(const clang::Expr *Condition, const clang::Stmt *Jump);
+  const clang::Expr *endOf(const clang::Expr *End);
   void readLast(const clang::Expr *End);
   bool covers(const clang::Expr *Chunk, const clang::Expr *Bound) const;
   void checkPath();

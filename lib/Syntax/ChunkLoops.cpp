@@ -44,7 +44,8 @@ std::optional<ChunkLoop> ChunkFinder::look(const ForStmt *Loop) {
   if (!Plain)
     return std::nullopt;
   Counted = std::move(*Plain);
-  if (!findElementForm() && (Product || !findCounterForm()))
+  if (!findShareForm() && !findElementForm() &&
+      (Product || !findCounterForm()))
     return std::nullopt;
   Out.Where = spotAt(SM, Loop->getForLoc());
   Out.End = spotAt(SM, Loop->getEndLoc());
@@ -55,6 +56,8 @@ std::optional<ChunkLoop> ChunkFinder::look(const ForStmt *Loop) {
   checkPath();
   checkStart();
   describe();
+  if (!Out.Threads.empty() && !Out.Limit.empty())
+    refuse("not all threads run it");
   LoopEffects Effects = effectsOf(Tree, Forms, Element);
   if (!Effects.WhyNot.empty())
     refuse(std::move(Effects.WhyNot));

@@ -1,8 +1,9 @@
 //===- ChunkLoop.h - Loops over a chunk of each thread ----------*- C++ -*-===//
 //
 // A loop in which each thread takes its own run of consecutive elements:
-// `for (i = t * chunk; i < t * chunk + chunk; i++)`. The same elements can be
-// given out in turns, so that neighboring threads take neighboring elements:
+// `for (i = t * chunk; i < t * chunk + chunk; i++)`, or its share of them:
+// `for (i = n * t / threads; i < n * (t + 1) / threads; i++)`. The same elements
+// can be given out in turns, so that neighboring threads take neighboring elements:
 // i = t, t + threads, t + 2 * threads, ... Plain data from the AST.
 //
 //===----------------------------------------------------------------------===//
@@ -28,7 +29,8 @@ struct ChunkLoop {
     EditRange Range;
     std::string Text;
   };
-  std::vector<Part> Products; ///< `t * chunk`; the text is `t`
+  /// `t * chunk`, or `n * t / threads`; the text is `t`.
+  std::vector<Part> Products;
   /// The counter `j` where the source adds it to a product; empty if the
   /// counter itself is the number of the element. The text is `j`.
   std::vector<Part> Counters;
@@ -41,6 +43,9 @@ struct ChunkLoop {
   /// threads together reach that bound.
   Part Bounded;
 
+  /// The number of threads as the source writes it, where it divides by it; may
+  /// be empty.
+  std::string Threads;
   bool IsOfGrid = false; ///< t numbers the threads of the grid; else those of
                          ///< a block, and it is threadIdx.x
   /// Only threads `t` below this (in the source's text) run the loop; empty:
