@@ -9,6 +9,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "AtomicRows.h"
 #include "CombinedAtomic.h"
 #include "Proposals.h"
 #include "Text.h"
@@ -20,19 +21,6 @@ using namespace warplint;
 
 /// Least compute capability with __reduce_add_sync(), in tenths (80: 8.0).
 static constexpr unsigned FirstReduce = 80;
-
-namespace {
-
-/// The accesses of one atomic call in all kernels and launches.
-struct AtomicRows {
-  std::vector<const Access *> Rows;
-  std::vector<const KernelTable *> Tables;
-  bool AllLanes = true; ///< each request has 32 active lanes, certainly
-
-  bool empty() const { return Rows.empty(); }
-};
-
-} // namespace
 
 static AtomicRows rowsAt(const Finding &F, const RewriteFacts &In) {
   AtomicRows Found;
@@ -69,8 +57,7 @@ static bool isOncePerThread(const Access &A, const KernelTable &T) {
          D.ThreadsPerBlock == B.count() && A.Requests == B.count() / WarpLanes;
 }
 
-/// "add" of __reduce_add_sync(); empty: there is no such function.
-static llvm::StringRef reducerOf(llvm::StringRef Callee) {
+llvm::StringRef warplint::reducerOf(llvm::StringRef Callee) {
   return llvm::StringSwitch<llvm::StringRef>(Callee)
       .Case("atomicAdd", "add")
       .Case("atomicMin", "min")
@@ -81,10 +68,7 @@ static llvm::StringRef reducerOf(llvm::StringRef Callee) {
       .Default("");
 }
 
-/// The flat index of a thread in its block, as source text. `IsFlat`:
-/// blockDim.y and blockDim.z are 1. `HasPlanes`: blockDim.z may be greater
-/// than 1.
-static std::string threadIndex(bool IsFlat, bool HasPlanes) {
+std::string warplint::threadIndex(bool IsFlat, bool HasPlanes) {
   if (IsFlat)
     return "threadIdx.x";
   return HasPlanes ? "(threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + "
@@ -92,16 +76,14 @@ static std::string threadIndex(bool IsFlat, bool HasPlanes) {
                    : "threadIdx.y * blockDim.x + threadIdx.x";
 }
 
-/// Whether blockDim.z may be greater than 1 under some launch.
-static bool havePlanes(const AtomicRows &Rows) {
+bool warplint::havePlanes(const AtomicRows &Rows) {
   return llvm::any_of(Rows.Tables, [](const KernelTable *T) {
     const Shape &B = T->How.Block;
     return !B.isKnown() || T->BlockAssumed || *B.Extent[2] != 1;
   });
 }
 
-/// The index of a thread in its warp, as source text.
-static std::string laneIndex(const AtomicRows &Rows) {
+std::string warplint::laneIndex(const AtomicRows &Rows) {
   const bool IsFlat = llvm::all_of(Rows.Tables, [](const KernelTable *T) {
     const Shape &B = T->How.Block;
     return B.isKnown() && !T->BlockAssumed
@@ -139,9 +121,6 @@ static Words whyNotReplaceable(const AtomicShape *Call,
   return {};
 }
 
-/// The threads whose updates of an atomic an edit combines into one.
-enum class Combine { Thread, Warp, Block };
-
 /// Upper bound of the updates per block by all atomics on the array, if those
 /// of `Rows` are combined.
 static double updatesOf(const Access &Of, const AtomicRows &Rows,
@@ -167,24 +146,25 @@ static double updatesOf(const Access &Of, const AtomicRows &Rows,
   return Most;
 }
 
-/// Whether the kernels can have `Bytes` more of static shared memory for each
-/// warp of a block; static shared memory is limited to 48 KiB on all GPUs.
-static bool fitsInSharedMemory(const AtomicRows &Rows, unsigned Bytes) {
+bool warplint::fitsInSharedMemory(const AtomicRows &Rows, unsigned Bytes) {
   constexpr uint64_t MostStatic = 49152, MostWarps = 32;
   return llvm::all_of(Rows.Tables, [&](const KernelTable *T) {
     return T->StaticSharedBytes + MostWarps * Bytes <= MostStatic;
   });
 }
 
-/// Completes a fix whose edits are `Text` in place of the call.
-static void finish(Fix &X, const AtomicShape &Call, const AtomicRows &Rows,
-                   Combine Combined, std::string Text) {
-  const bool IsOfBlock = Combined == Combine::Block;
+/// An edit that replaces the call and its semicolon.
+static Edit callEdit(const AtomicShape &Call, std::string Text) {
   Edit E;
   E.Range = Call.Range;
   ++E.Range.Length; // the semicolon
   E.Text = std::move(Text);
-  X.Edits.push_back(std::move(E));
+  return E;
+}
+
+void warplint::finish(Fix &X, const AtomicShape &Call, const AtomicRows &Rows,
+                      Combine Combined) {
+  const bool IsOfBlock = Combined == Combine::Block;
   X.WhySame = {IsOfBlock ? Phrase::BlockCombinesExactly
                          : Phrase::LanesCombineExactly};
   if (IsOfBlock)
@@ -211,11 +191,9 @@ static void finish(Fix &X, const AtomicShape &Call, const AtomicRows &Rows,
   X.Goal = std::move(Goal);
 }
 
-/// A fix with its title, still without edits; with WhyNoEdit if the call cannot
-/// be replaced; nothing if its operation cannot be combined.
-static std::optional<Fix> startFix(const AtomicRows &Rows, Combine Combined,
-                                   const AtomicShape *Call,
-                                   const RewriteFacts &In) {
+std::optional<Fix> warplint::startFix(const AtomicRows &Rows, Combine Combined,
+                                      const AtomicShape *Call,
+                                      const RewriteFacts &In) {
   const bool IsOfBlock = Combined == Combine::Block;
   Fix X;
   X.Rewrite = IsOfBlock ? "combine-block" : "combine-lanes";
@@ -253,12 +231,14 @@ static std::optional<Fix> proposeForBlock(const AtomicRows &Rows,
     Warps = std::max<uint64_t>(Warps, T->How.Block.count() / WarpLanes);
   }
   const CombinedAtomic By(*Call, laneIndex(Rows),
-                          sourceOf(Call->Range, In.Sources));
-  finish(
-      *X, *Call, Rows, Combine::Block,
+                          sourceOf(Call->Range, In.Sources),
+                          Call->Range.Offset);
+  X->Edits.push_back(callEdit(
+      *Call,
       By.byBlock(reducerOf(Call->Callee), threadIndex(IsFlat, havePlanes(Rows)),
                  IsFlat ? "blockDim.x" : "blockDim.x * blockDim.y * blockDim.z",
-                 Warps));
+                 Warps)));
+  finish(*X, *Call, Rows, Combine::Block);
   return X;
 }
 
@@ -277,9 +257,11 @@ static std::optional<Fix> proposeForWarp(const AtomicRows &Rows,
   }
   const llvm::StringRef Operation = reducerOf(Call->Callee);
   const CombinedAtomic By(*Call, laneIndex(Rows),
-                          sourceOf(Call->Range, In.Sources));
-  finish(*X, *Call, Rows, Combine::Warp,
-         Reduces ? By.byReduce(Operation) : By.byShuffles(Operation));
+                          sourceOf(Call->Range, In.Sources),
+                          Call->Range.Offset);
+  X->Edits.push_back(callEdit(*Call, Reduces ? By.byReduce(Operation)
+                                             : By.byShuffles(Operation)));
+  finish(*X, *Call, Rows, Combine::Warp);
   return X;
 }
 
@@ -292,8 +274,11 @@ std::optional<Fix> warplint::proposeCombined(const Finding &F,
   if (areOncePerThread(Rows))
     if (std::optional<Fix> OfBlock = proposeForBlock(Rows, Call, In))
       return OfBlock;
-  if (!llvm::all_of(Rows.Rows,
-                    [](const Access *A) { return isUncombined(*A); }))
-    return std::nullopt;
-  return proposeForWarp(Rows, Call, In);
+  std::optional<Fix> OfWarp;
+  if (llvm::all_of(Rows.Rows, [](const Access *A) { return isUncombined(*A); }))
+    OfWarp = proposeForWarp(Rows, Call, In);
+  if (OfWarp && !OfWarp->Edits.empty())
+    return OfWarp;
+  std::optional<Fix> Sums = proposeSums(Rows, Call, In);
+  return Sums ? Sums : OfWarp;
 }

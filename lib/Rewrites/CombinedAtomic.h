@@ -18,13 +18,13 @@ namespace warplint {
 class CombinedAtomic {
 public:
   /// `Lane` is the index of a thread in its warp, `Text` that of the file.
+  /// Statements are indented as the line at `Offset` is.
   CombinedAtomic(const AtomicShape &Call, std::string Lane,
-                 llvm::StringRef Text)
+                 llvm::StringRef Text, unsigned Offset)
       : Call(Call), Lane(std::move(Lane)), Break(lineBreakOf(Text)),
-        Indent(indentAt(Text, Call.Range.Offset)),
-        Value(nameNotIn(Text, "combined")), Lanes(nameNotIn(Text, "lanes")),
-        OfWarps(nameNotIn(Text, "ofWarps")), Rank(nameNotIn(Text, "rank")),
-        Warp(nameNotIn(Text, "nextWarp")) {}
+        Indent(indentAt(Text, Offset)), Value(nameNotIn(Text, "combined")),
+        Lanes(nameNotIn(Text, "lanes")), OfWarps(nameNotIn(Text, "ofWarps")),
+        Rank(nameNotIn(Text, "rank")), Warp(nameNotIn(Text, "nextWarp")) {}
 
   /// By __reduce_add_sync() or another reduction of the active lanes.
   std::string byReduce(llvm::StringRef Operation) const {
@@ -46,11 +46,27 @@ public:
     return block(Lines);
   }
 
+  /// The variable of a thread for its own sum, with the value 0.
+  std::string start(llvm::StringRef Operation) const {
+    return combinedType(Operation) + " " + Value + " = 0;";
+  }
+
+  /// The statement that adds a value to the sum of the thread.
+  std::string add(llvm::StringRef Operation) const {
+    return step(Operation, Call.Converts ? "static_cast<" + Call.Type + ">(" +
+                                               Call.Texts[1] + ")"
+                                         : Call.Texts[1]);
+  }
+
   /// By shuffles, and by shared memory for up to `Warps` warps. `Thread` is the
-  /// index of a thread in its block, `Threads` their number.
+  /// index of a thread in its block, `Threads` their number. `HasSum`: start()
+  /// and add() have computed the value of each thread.
   std::string byBlock(llvm::StringRef Operation, const std::string &Thread,
-                      const std::string &Threads, uint64_t Warps) const {
+                      const std::string &Threads, uint64_t Warps,
+                      bool HasSum = false) const {
     std::vector<std::string> Lines = ofWarp(Operation);
+    if (HasSum)
+      Lines.erase(Lines.begin());
     Lines.insert(Lines.begin(), "__shared__ " + combinedType(Operation) + " " +
                                     OfWarps + "[" + std::to_string(Warps) +
                                     "];");

@@ -170,10 +170,7 @@ static void judge(Fix &X, const RowWalk &W, const RowTiles &Tiles,
                   const RewriteFacts &In) {
   for (const auto &[Written, Other] : W.MayOverlap)
     addReason(X, {Phrase::MustNotOverlap, Written, Other});
-  if (llvm::any_of(Tables,
-                   [](const KernelTable *T) { return T->BlockAssumed; }))
-    addReason(X, Phrase::OtherBlockLeavesTile);
-  else if (!areInSight(W.Kernels, W.IsOfFile, W.Where.File, In))
+  if (isAssumed(Tables) || !areInSight(W.Kernels, W.IsOfFile, W.Where.File, In))
     addReason(X, Phrase::OtherBlockLeavesTile);
 }
 

@@ -140,7 +140,7 @@ static Words edit(Fix &F, const LocalArray &A, const RewriteFacts &In) {
     return Phrase::BlockUnknown;
   if (F.BytesAfter > In.Gpu.StaticSharedLimit)
     return {Phrase::AboveStaticLimit, In.Gpu.StaticSharedLimit};
-  bool IsBounded = true;
+  bool IsBounded = !isAssumed(A.Tables);
   for (const ArrayDeclaration *D : Declared)
     IsBounded &= kernelOf(*D, In)->MaxThreadsPerBlock.value_or(UINT64_MAX) <=
                  Block->count();

@@ -257,10 +257,13 @@ std::optional<Fix> warplint::proposeTile(const Finding &F,
   if (!M)
     return std::nullopt;
   const std::vector<const KernelTable *> Tables = tablesOf(M->Kernels, In);
-  const std::optional<Shape> Block = commonBlock(Tables);
+  std::optional<Shape> Block = commonBlock(Tables);
   if (Block && (*Block->Extent[0] < 2 || *Block->Extent[1] < 2 ||
-                *Block->Extent[2] != 1))
-    return std::nullopt; // the threads of a warp are those of a row
+                *Block->Extent[2] != 1)) {
+    if (!isAssumed(Tables))
+      return std::nullopt; // the threads of a warp are those of a row
+    Block.reset();
+  }
   Fix X;
   X.Rewrite = "through-tile";
   X.ArrayWhere = M->Where;
@@ -285,7 +288,8 @@ std::optional<Fix> warplint::proposeTile(const Finding &F,
       TileText(*M, Tile, F.Operation == AccessKind::Store, Source).edit());
   X.Kind = Fix::Safety::Safe;
   X.WhySame = {Phrase::TileHandsOver};
-  if (!areInSight(M->Kernels, M->IsOfFile, M->Where.File, In))
+  if (isAssumed(Tables) ||
+      !areInSight(M->Kernels, M->IsOfFile, M->Where.File, In))
     addReason(X, Phrase::OtherBlockLeavesTile);
   return X;
 }

@@ -41,11 +41,12 @@ static std::optional<uint64_t> tripsOf(const WarpRow::Loop &L,
 /// Why a launch cannot give warps in place of threads; empty: it can.
 static Words whyNotLaunch(const WarpRow &W, const KernelTable &T) {
   const Shape &Block = T.How.Block, &Grid = T.How.Grid;
-  if (T.BlockAssumed || !Block.isKnown() || *Block.Extent[0] % WarpLanes ||
-      *Block.Extent[1] != 1 || *Block.Extent[2] != 1)
+  // What a launch elsewhere must be is said.
+  if (!T.BlockAssumed && (!Block.isKnown() || *Block.Extent[0] % WarpLanes ||
+                          *Block.Extent[1] != 1 || *Block.Extent[2] != 1))
     return Phrase::BlockNotOfWarps;
   for (uint64_t Size : W.BlockSizes)
-    if (*Block.Extent[0] != Size)
+    if (T.BlockAssumed ? Size % WarpLanes != 0 : *Block.Extent[0] != Size)
       return {Phrase::BlockNotAsNumbered, Size};
   if (Grid.Extent[0] && uint64_t(*Grid.Extent[0]) * WarpLanes > MostBlocks)
     return {Phrase::GridTooLarge, MostBlocks};
@@ -72,7 +73,7 @@ static void addLaunches(Fix &X, const WarpRow &W, const RewriteFacts &In) {
     addOnce(X, G.Grid.Range, G.Grid.Text);
   }
   for (const KernelTable *T : tablesOf(W.Kernels, In)) {
-    if (!isAmong(*T, In.Work->Grids))
+    if (!T->BlockAssumed && !isAmong(*T, In.Work->Grids))
       Refuse(Phrase::LaunchElsewhere);
     Refuse(whyNotLaunch(W, *T));
   }
@@ -119,7 +120,7 @@ std::optional<Fix> warplint::proposeWarpRows(const Finding &F,
         X, {Phrase::SumsRoundOtherwise, eachOf(Phrase::Quoted, W.FloatSums)});
   for (const std::string &Limit : W.FloatZeros)
     addReason(X, {Phrase::ZeroOfOtherSign, Limit});
-  if (!W.IsOfFile)
+  if (!W.IsOfFile || isAssumed(tablesOf(W.Kernels, In)))
     addReason(X, Phrase::LaunchNotInRun);
   return X;
 }

@@ -110,9 +110,12 @@ void judgeAlignment(Fix &X, const Neighbors &Of, const RewriteFacts &In) {
 /// CUDA's vector of `Count` elements of a type; empty: there is none.
 std::string vectorType(llvm::StringRef Element, unsigned Count);
 
-/// The shape of the block that all tables have; absent: they differ, or one
-/// is assumed.
+/// The shape of the block that all tables have; absent: they differ. It may be
+/// assumed, since no launch is in sight (isAssumed).
 std::optional<Shape> commonBlock(llvm::ArrayRef<const KernelTable *> Tables);
+
+/// Whether the block of a table is assumed.
+bool isAssumed(llvm::ArrayRef<const KernelTable *> Tables);
 
 /// Whether all launches of kernels are seen, as far as the host code of their
 /// file tells: nothing else names the kernels, and those that other files can

@@ -79,8 +79,84 @@ static std::pair<const Expr *, const Expr *> partsOf(const Expr *Address) {
   return {Address, nullptr};
 }
 
+/// Whether a statement is one of a block, a branch, or the body of a loop.
+static bool isStatementOf(const Stmt *S, const Stmt *Holder) {
+  if (const auto *If = dyn_cast_or_null<IfStmt>(Holder))
+    return If->getThen() == S || If->getElse() == S;
+  if (const auto *For = dyn_cast_or_null<ForStmt>(Holder))
+    return For->getBody() == S;
+  if (const auto *While = dyn_cast_or_null<WhileStmt>(Holder))
+    return While->getBody() == S;
+  return isa_and_nonnull<CompoundStmt>(Holder);
+}
+
+/// Whether a statement may change a variable, or something else may by its
+/// address.
+static bool changes(const Stmt *S, const VarDecl *V) {
+  auto IsIt = [&](const Expr *E) {
+    const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParens());
+    return Ref && Ref->getDecl() == V;
+  };
+  if (!S)
+    return false;
+  if (const auto *B = dyn_cast<BinaryOperator>(S);
+      B && B->isAssignmentOp() && IsIt(B->getLHS()))
+    return true;
+  if (const auto *U = dyn_cast<UnaryOperator>(S);
+      U && (U->isIncrementDecrementOp() || U->getOpcode() == UO_AddrOf) &&
+      IsIt(U->getSubExpr()))
+    return true;
+  return llvm::any_of(S->children(),
+                      [&](const Stmt *Child) { return changes(Child, V); });
+}
+
+/// Whether an expression has one value in front of `Around` and behind it, for
+/// each thread, and loads nothing.
+static bool isFixed(const Expr *E, const Stmt *Around, const FunctionDecl *F) {
+  E = E->IgnoreParens();
+  if (isa<IntegerLiteral>(E) || isProperty(E))
+    return true;
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+    const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+    if (!V || V->getType()->isReferenceType())
+      return isa<EnumConstantDecl, NonTypeTemplateParmDecl>(Ref->getDecl());
+    const SourceManager &SM = F->getASTContext().getSourceManager();
+    return SM.isBeforeInTranslationUnit(V->getLocation(),
+                                        Around->getBeginLoc()) &&
+           (V->hasGlobalStorage() || !changes(F->getBody(), V));
+  }
+  if (const auto *Cast = dyn_cast<CastExpr>(E)) {
+    const auto *Of = dyn_cast<DeclRefExpr>(Cast->getSubExpr()->IgnoreParens());
+    const auto *V = Of ? dyn_cast<VarDecl>(Of->getDecl()) : nullptr;
+    if (Cast->getCastKind() == CK_LValueToRValue &&
+        (!V || (V->hasGlobalStorage() && !V->getType().isConstQualified())))
+      return false;
+    return isFixed(Cast->getSubExpr(), Around, F);
+  }
+  if (const auto *U = dyn_cast<UnaryOperator>(E))
+    return !U->isIncrementDecrementOp() && isFixed(U->getSubExpr(), Around, F);
+  if (const auto *B = dyn_cast<BinaryOperator>(E))
+    return !B->isAssignmentOp() && isFixed(B->getLHS(), Around, F) &&
+           isFixed(B->getRHS(), Around, F);
+  if (const auto *Brackets = dyn_cast<ArraySubscriptExpr>(E))
+    return isFixed(Brackets->getBase(), Around, F) &&
+           isFixed(Brackets->getIdx(), Around, F);
+  return false;
+}
+
+void describeAround(AtomicShape &Out, const CallExpr *Call, const Stmt *Around,
+                    const FunctionDecl *F) {
+  const ASTContext &Context = F->getASTContext();
+  if (!F->hasAttr<CUDAGlobalAttr>() || isa<DeclStmt>(Around) ||
+      isa<Expr>(Around))
+    return;
+  Out.Around = editRange(Context.getSourceManager(), Context.getLangOpts(),
+                         Around->getSourceRange());
+  Out.IsAddressFixed = isFixed(Call->getArg(0), Around, F);
+}
+
 std::optional<AtomicShape> describeAtomic(const CallExpr *Call,
-                                          const Stmt *Holder,
+                                          const Stmt *Whole, const Stmt *Holder,
                                           const ASTContext &Context) {
   const FunctionDecl *Callee = Call->getDirectCallee();
   const SourceManager &SM = Context.getSourceManager();
@@ -100,14 +176,17 @@ std::optional<AtomicShape> describeAtomic(const CallExpr *Call,
   Out.Where = spotAt(SM, Call->getExprLoc());
   Out.Callee = Callee->getNameAsString();
   Out.Range = editRange(SM, LangOpts, Call->getSourceRange());
-  Out.IsStatement = isa_and_nonnull<CompoundStmt>(Holder);
+  Out.IsStatement = isStatementOf(Whole, Holder);
   for (const Expr *Argument : Call->arguments()) {
     Out.Arguments.push_back(
         editRange(SM, LangOpts, Argument->getSourceRange()));
     Out.Texts.push_back(textOf(SM, LangOpts, Argument->getSourceRange()).str());
-    Out.HasEffects |= mayHaveEffects(Argument, Context);
-    Out.HasCalls |= containsCall(Argument);
   }
+  // The value is evaluated once by each thread, whatever combines it.
+  Out.HasEffects = mayHaveEffects(Call->getArg(0), Context);
+  Out.HasCalls = containsCall(Call->getArg(0));
+  Out.Converts = !Context.hasSameUnqualifiedType(
+      Call->getArg(1)->IgnoreParenImpCasts()->getType(), Pointee);
   Out.Type =
       Pointee.getUnqualifiedType().getAsString(Context.getPrintingPolicy());
   Out.Bytes = unsigned(Context.getTypeSizeInChars(Pointee).getQuantity());

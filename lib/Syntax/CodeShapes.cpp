@@ -150,10 +150,13 @@ void ShapeFinder::addAtomic(const CallExpr *Call) {
   size_t I = Parents.size();
   while (I && isa<ExprWithCleanups>(Parents[I - 1]))
     --I;
-  auto Found = describeAtomic(Call, I ? Parents[I - 1] : nullptr, Context);
+  auto Found = describeAtomic(Call, I < Parents.size() ? Parents[I] : Call,
+                              I ? Parents[I - 1] : nullptr, Context);
   std::optional<Key> At = keyOf(Call), Within = keyOf(Body);
   if (!Found || !At || !Within)
     return;
+  if (I > 1)
+    describeAround(*Found, Call, Parents[1], F);
   auto [Slot, IsNew] = All.Atomics.try_emplace(*At, *Found, *Within);
   AtomicShape &Known = Slot->second.first;
   // Instances of a template may have other types.

@@ -33,11 +33,18 @@ bool mayHaveEffects(const clang::Expr *E, const clang::ASTContext &Context);
 /// Requires a body (AtomicShapes.cpp).
 FunctionShape describeFunction(const clang::FunctionDecl *F);
 
-/// The call if it is one of CUDA's atomics; all but `Within`. `Holder` is the
-/// statement around it (AtomicShapes.cpp).
+/// The call if it is one of CUDA's atomics; all but `Within` and what
+/// describeAround() sets. `Whole` is the call with its cleanups, `Holder` the
+/// statement around that (AtomicShapes.cpp).
 std::optional<AtomicShape> describeAtomic(const clang::CallExpr *Call,
+                                          const clang::Stmt *Whole,
                                           const clang::Stmt *Holder,
                                           const clang::ASTContext &Context);
+
+/// Sets AtomicShape::Around, if the statement of the body of `F` with the call
+/// within is in a kernel, and IsAddressFixed.
+void describeAround(AtomicShape &Out, const clang::CallExpr *Call,
+                    const clang::Stmt *Around, const clang::FunctionDecl *F);
 
 } // namespace warplint
 

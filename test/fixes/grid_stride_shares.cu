@@ -6,7 +6,6 @@
 // EDITED:   for (int i = pos; i < n; i += size)
 // EDITED:   int first = pos, last = elements;
 // EDITED:   for (int i = first; i < last; i += size)
-// EDITED:   for (int i = threadIdx.x; i < columns; i += blockDim.x)
 // WHY-NOT: 'last' is also used otherwise
 // WHY-NOT: its elements times its threads may wrap around
 #include "checksum.h"

@@ -156,3 +156,41 @@ __global__ void k(int *sum, float *f, int *out) {
   EXPECT_TRUE(TU.Shapes.Functions[0].IsKernel);
   EXPECT_TRUE(TU.Shapes.Functions[0].Returns);
 }
+
+TEST(CodeShapes, AtomicsInBranchesAndLoops) {
+  TranslationUnit TU = parseSound(R"(
+__device__ int total;
+__device__ int weigh(int);
+__global__ void k(int *sum, int *out, int n) {
+  int *own = sum + blockIdx.x;
+  if (n > 2)
+    atomicAdd(own, weigh(n));
+  for (int i = 0; i < n; ++i) {
+    atomicAdd(&total, 2.5f);
+    atomicAdd(sum + out[0], n);
+    atomicAdd(sum + i, n);
+  }
+  atomicAdd(&sum[1], n);
+  sum += 2;
+}
+__device__ void part(int *sum, int n) {
+  if (n > 2)
+    atomicAdd(sum, n);
+}
+__global__ void caller(int *sum, int n) { part(sum, n); }
+)");
+  llvm::ArrayRef<AtomicShape> All = TU.Shapes.Atomics;
+  ASSERT_EQ(All.size(), 6u);
+  // A branch; a call in the value does not matter.
+  EXPECT_TRUE(All[0].IsStatement);
+  EXPECT_FALSE(All[0].HasCalls || All[0].HasEffects || All[0].Converts);
+  EXPECT_TRUE(All[0].Around.isValid());
+  EXPECT_TRUE(All[0].IsAddressFixed) << "it is computed in front";
+  // A global variable; the value is of another type.
+  EXPECT_TRUE(All[1].IsAddressFixed && All[1].Converts);
+  EXPECT_EQ(All[1].Around.Offset, All[2].Around.Offset);
+  EXPECT_FALSE(All[2].IsAddressFixed); // it loads
+  EXPECT_FALSE(All[3].IsAddressFixed); // the counter
+  EXPECT_FALSE(All[4].Around.isValid());
+  EXPECT_FALSE(All[5].Around.isValid()); // not in a kernel
+}

@@ -308,6 +308,18 @@ TEST(Rewrites, AColumnOfSharedMemoryForEachThread) {
   EXPECT_EQ(S.F.Fixes.back().Kind, Fix::Safety::Safe);
 }
 
+TEST(Rewrites, ColumnsForAnAssumedBlockAreUnsafe) {
+  Scene S(Loop);
+  S.site({{Kind::LoadedValue}}, /*IsOfLoop=*/false);
+  Fix Advice;
+  Advice.Rewrite = "shared-column";
+  S.F.Fixes = {Advice};
+  S.Table.BlockAssumed = true;
+  S.run();
+  EXPECT_NE(S.edited("shared-column").find("a[4][64]"), std::string::npos);
+  EXPECT_EQ(S.F.Fixes.back().Kind, Fix::Safety::Unsafe);
+}
+
 TEST(Rewrites, NoColumnsWithoutAKnownBlockOrWithAnAddressTaken) {
   for (int Case = 0; Case < 3; ++Case) {
     Scene S(Loop);
@@ -316,7 +328,7 @@ TEST(Rewrites, NoColumnsWithoutAKnownBlockOrWithAnAddressTaken) {
     Advice.Rewrite = "shared-column";
     S.F.Fixes = {Advice};
     if (Case == 0)
-      S.Table.BlockAssumed = true;
+      S.Table.How.Block = Shape();
     else if (Case == 1)
       S.Arrays[0].Obstacles.push_back({{}, "its address is taken"});
     else

@@ -111,9 +111,6 @@ TEST(WarpRows, LaunchesThatCannotHaveWarps) {
   S.Table.How.Block = Shape::of(32, 4);
   EXPECT_EQ(S.whyNot(), Block);
   S.Table.How.Block = Shape::of(128);
-  S.Table.BlockAssumed = true;
-  EXPECT_EQ(S.whyNot(), Block);
-  S.Table.BlockAssumed = false;
   S.Work.WarpRows[0].BlockSizes = {256};
   EXPECT_EQ(S.whyNot(), "the blocks of a launch do not have the 256 threads "
                         "with which the kernel numbers its threads");
@@ -130,6 +127,16 @@ TEST(WarpRows, LaunchesThatCannotHaveWarps) {
   EXPECT_EQ(S.whyNot(), "a launch of the kernel is not in this file");
   S.Work.NamedOtherwise = {"k"};
   EXPECT_EQ(S.whyNot(), "the kernel is named otherwise than in a launch");
+}
+
+TEST(WarpRows, KernelsWithoutALaunchAreEditedAlone) {
+  Scene S;
+  S.Table.BlockAssumed = true;
+  S.Work.Grids.clear();
+  EXPECT_EQ(S.whyUnsafe(), "a launch in a source that is not part of the run "
+                           "would have to change too; ");
+  ASSERT_EQ(S.F.Fixes.size(), 1u);
+  EXPECT_EQ(S.F.Fixes[0].Edits.size(), 1u);
 }
 
 TEST(WarpRows, ReasonsToLookFirst) {

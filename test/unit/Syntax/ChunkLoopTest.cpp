@@ -71,6 +71,41 @@ TEST(ChunkLoop, CounterIsTheElement) {
   EXPECT_FALSE(L.IndicesOccur);
 }
 
+TEST(ChunkLoop, SharesOfAllElements) {
+  const std::string Size = "  const int size = gridDim.x * blockDim.x;\n";
+  Chunks C(kernel(Size + "  for (int i = n * t / size; i < n * (t + 1) / size; "
+                         "++i)\n    out[i] = i;"));
+  const ChunkLoop &L = C.only();
+  EXPECT_EQ(L.WhyNot, "");
+  EXPECT_EQ(C.at(L.Products.at(0)), "n * t / size");
+  EXPECT_EQ(L.Products[0].Text, "t");
+  EXPECT_EQ(C.at(L.Bounded), "n * (t + 1) / size");
+  EXPECT_EQ(L.Bounded.Text, "n");
+  EXPECT_EQ(L.Threads, "size");
+  EXPECT_TRUE(L.IsOfGrid && L.IndicesOccur);
+  EXPECT_EQ(L.BoundParameter, 2u);
+  Chunks Names(kernel(Size + "  int first = t * n / size;\n"
+                             "  int last = (t * n + n) / size;\n"
+                             "  for (int i = first; i < last; ++i)\n"
+                             "    out[i] = i;"));
+  EXPECT_EQ(Names.whyNot(), "");
+  EXPECT_EQ(Names.at(Names.only().Bounded), "(t * n + n) / size");
+  // Products that wrap around leave out elements in the source.
+  Chunks Wraps(kernel("  unsigned size = gridDim.x * blockDim.x;\n"
+                      "  for (unsigned i = n * t / size; "
+                      "i < n * (t + 1u) / size; ++i)\n    out[i] = i;"));
+  EXPECT_EQ(Wraps.whyNot(), "its elements times its threads may wrap around");
+  Chunks Some(kernel(Size + "  if (t < 100)\n"
+                            "    for (int i = n * t / size; "
+                            "i < n * (t + 1) / size; ++i)\n"
+                            "      out[i] = i;"));
+  EXPECT_EQ(Some.whyNot(), "not all threads run it");
+  // Shares of another number of threads.
+  Chunks Other(kernel("  for (int i = n * t / chunk; "
+                      "i < n * (t + 1) / chunk; ++i)\n    out[i] = i;"));
+  EXPECT_TRUE(Other.All.empty());
+}
+
 TEST(ChunkLoop, ChunksThatReachTheEnd) {
   const std::string Chunk = "  int per = (n + gridDim.x * blockDim.x - 1) / "
                             "(gridDim.x * blockDim.x);\n";

@@ -100,11 +100,19 @@ struct AtomicShape {
   Spot Where;
   std::string Callee;
   EditRange Range; ///< of the call; invalid in a macro
-  /// The call is a statement of a block, so that its result is not used.
+  /// The call is a statement of a block, a branch or the body of a loop, so
+  /// that its result is not used.
   bool IsStatement = false;
+  /// The statement of a kernel's body that has the call within; invalid: the
+  /// call is this statement, or not in a kernel.
+  EditRange Around;
+  /// The address is made of constants and of variables that the kernel does not
+  /// change and that are declared in front of `Around`; nothing is loaded.
+  bool IsAddressFixed = false;
+  bool Converts = false; ///< the value has another type than the object
   std::vector<EditRange> Arguments;
   std::vector<std::string> Texts; ///< of the arguments
-  bool HasEffects = false;        ///< evaluating an argument has a side effect
+  bool HasEffects = false;        ///< evaluating the address has a side effect
   bool HasCalls = false;          ///< ... or calls a function
   /// The type of the changed object, without qualifiers; empty: the instances
   /// of a template differ.

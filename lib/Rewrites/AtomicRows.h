@@ -1,0 +1,56 @@
+//===- AtomicRows.h - The accesses of one atomic ----------------*- C++ -*-===//
+#ifndef WARPLINT_LIB_REWRITES_ATOMICROWS_H
+#define WARPLINT_LIB_REWRITES_ATOMICROWS_H
+
+#include "warplint/Rewrites/Rewrites.h"
+
+namespace warplint {
+
+/// The accesses of one atomic call in all kernels and launches.
+struct AtomicRows {
+  std::vector<const Access *> Rows;
+  std::vector<const KernelTable *> Tables; ///< one for each row
+  bool AllLanes = true; ///< each request has 32 active lanes, certainly
+
+  bool empty() const { return Rows.empty(); }
+};
+
+/// The threads whose updates of an atomic an edit combines into one.
+enum class Combine { Thread, Warp, Block };
+
+/// The flat index of a thread in its block, as source text. `IsFlat`:
+/// blockDim.y and blockDim.z are 1. `HasPlanes`: blockDim.z may be greater
+/// than 1.
+std::string threadIndex(bool IsFlat, bool HasPlanes);
+
+/// Whether blockDim.z may be greater than 1 under some launch.
+bool havePlanes(const AtomicRows &Rows);
+
+/// The index of a thread in its warp, as source text.
+std::string laneIndex(const AtomicRows &Rows);
+
+/// "add" of __reduce_add_sync(); empty: there is no such function.
+llvm::StringRef reducerOf(llvm::StringRef Callee);
+
+/// Whether the kernels can have `Bytes` more of static shared memory for each
+/// warp of a block; static shared memory is limited to 48 KiB on all GPUs.
+bool fitsInSharedMemory(const AtomicRows &Rows, unsigned Bytes);
+
+/// A fix with its title, still without edits; with WhyNoEdit if the call cannot
+/// be replaced; nothing if its operation cannot be combined.
+std::optional<Fix> startFix(const AtomicRows &Rows, Combine Combined,
+                            const AtomicShape *Call, const RewriteFacts &In);
+
+/// Completes a fix that has its edits.
+void finish(Fix &X, const AtomicShape &Call, const AtomicRows &Rows,
+            Combine Combined);
+
+/// The updates of each thread summed up in a variable, whatever branches and
+/// loops they are in; behind these, the sums of the threads of a block are
+/// combined. Nothing if the call is of another form.
+std::optional<Fix> proposeSums(const AtomicRows &Rows, const AtomicShape *Call,
+                               const RewriteFacts &In);
+
+} // namespace warplint
+
+#endif
