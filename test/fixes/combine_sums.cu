@@ -2,7 +2,7 @@
 // the variables of a block are combined behind the guard or loop.
 // CHECK: global-atomic-hotspot
 // FLAGS: --unsafe-fixes
-// FIX: combine-block safe 8 -> 1 "combine the threads of a block before one of them updates 'total'"
+// FIX: combine-block safe "combine the threads of a block before one of them updates 'total'"
 // FIX: combine-block unsafe 500 -> 1 "combine the threads of a block before one of them updates 'sum'"
 // EDITED:   unsigned int combined_ = 0;
 // EDITED:     combined_ += weight(value[i], i);
