@@ -31,9 +31,10 @@ static AtomicRows rowsAt(const Finding &F, const RewriteFacts &In) {
       Found.Rows.push_back(&A);
       Found.Tables.push_back(T);
       const Verdict &Lanes = A.Atomic->LanesPerAddress;
-      Found.AllLanes &= !A.Atomic->GuardedByData &&
-                        Lanes.How == Verdict::Kind::Exact &&
-                        Lanes.Low == WarpLanes;
+      // A guard of unknown bounds keeps lanes of the last warps away.
+      Found.AllLanes &=
+          !A.Atomic->GuardedByData && A.PerRequest.RestsOn == Basis::Proved &&
+          Lanes.How == Verdict::Kind::Exact && Lanes.Low == WarpLanes;
     }
   return Found;
 }

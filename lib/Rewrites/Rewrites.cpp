@@ -88,7 +88,7 @@ void warplint::addRewrites(Finding &F, const RewriteFacts &In) {
   size_t Edits = 0;
   if (F.Operation == AccessKind::Atomic) {
     if (std::optional<Fix> Combined = proposeCombined(F, In))
-      place(F, std::move(*Combined), Edits);
+      placeNew(F, std::move(*Combined), Edits);
   } else if (std::optional<LocalArray> A = localArrayOf(F, In)) {
     addForArray(F, *A, In);
   } else if (F.Unit == CostUnit::Sectors && In.Work) {

@@ -44,8 +44,7 @@ std::optional<ChunkLoop> ChunkFinder::look(const ForStmt *Loop) {
   if (!Plain)
     return std::nullopt;
   Counted = std::move(*Plain);
-  if (!findShareForm() && !findElementForm() &&
-      (Product || !findCounterForm()))
+  if (!findShareForm() && !findElementForm() && (Product || !findCounterForm()))
     return std::nullopt;
   Out.Where = spotAt(SM, Loop->getForLoc());
   Out.End = spotAt(SM, Loop->getEndLoc());
