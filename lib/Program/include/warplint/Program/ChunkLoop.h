@@ -2,9 +2,10 @@
 //
 // A loop in which each thread takes its own run of consecutive elements:
 // `for (i = t * chunk; i < t * chunk + chunk; i++)`, or its share of them:
-// `for (i = n * t / threads; i < n * (t + 1) / threads; i++)`. The same elements
-// can be given out in turns, so that neighboring threads take neighboring elements:
-// i = t, t + threads, t + 2 * threads, ... Plain data from the AST.
+// `for (i = n * t / threads; i < n * (t + 1) / threads; i++)`. The same
+// elements can be given out in turns, so that neighboring threads take
+// neighboring elements: i = t, t + threads, t + 2 * threads, ... Plain data
+// from the AST.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_PROGRAM_CHUNKLOOP_H
