@@ -181,7 +181,9 @@ void FormWriter::variable(const DINode &N) {
     number(V->getSizeInBits().value_or(~uint64_t(0)));
     number(V->getAlignInBits());
     if (auto *L = dyn_cast<DILocalVariable>(V)) {
-      noteFileOf(L->getScope(), L->getFile());
+      // `this` is in no file and has no line that could move.
+      if (L->getFile() || L->getLine())
+        noteFileOf(L->getScope(), L->getFile());
       number(L->getArg());
       number(L->getFlags());
     } else if (auto *G = dyn_cast<DIGlobalVariable>(V)) {

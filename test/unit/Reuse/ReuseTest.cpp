@@ -188,6 +188,21 @@ TEST_F(Reused, KernelsThatCallAHeader) {
   EXPECT_EQ(tablesFor(TextWith("\n\n\n\n\n\n\n\n\n")), 2u);
 }
 
+/// `this` has no place in a file.
+TEST_F(Reused, KernelsThatCallAMemberOfAHeader) {
+  const auto TextWith = [](llvm::StringRef Moved) {
+    return ("#line 5 \"other.h\"\n"
+            "struct Number {\n  int x;\n"
+            "  __device__ int twice() const { return 2 * x; } };\n"
+            "#line 2 \"own.cu\"\n" +
+            Moved + with("twice(threadIdx.x)", "Number{3}.twice()"))
+        .str();
+  };
+  tablesFor(TextWith(""));
+  EXPECT_EQ(tablesFor(TextWith("\n\n")), 2u);
+  EXPECT_EQ(tablesFor(TextWith("\n\n\n\n\n\n\n\n\n")), 2u);
+}
+
 /// Lines of two files in one function are ordered as if of one: the kernel's
 /// own may not pass those of the inclusion.
 TEST_F(Reused, KernelsWithTheLinesOfAnInclusion) {
