@@ -9,6 +9,7 @@
 #include "FileRun.h"
 #include "KeptTables.h"
 #include "Launches.h"
+#include "OpenParts.h"
 #include "Stages.h"
 #include "StatedData.h"
 #include "warplint/Calls/KernelUnits.h"
@@ -22,7 +23,6 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Demangle/Demangle.h"
-#include <mutex>
 #include <numeric>
 #include <set>
 
@@ -134,49 +134,20 @@ bool FileRun::notesFormulas(llvm::StringRef Kernel) const {
          (Options.FormulasOf.empty() || Options.FormulasOf.count(Kernel.str()));
 }
 
-/// Parts are done in the order of their size, but for the one that comes first,
-/// on several threads. A result is reported when the time for it is over, or
-/// would be before the next part is done.
-class FileRun::Progress {
-public:
-  Progress(const PreparedModule &Prepared, const std::vector<Evaluated> &All,
-           std::vector<size_t> &Open, std::optional<size_t> First, double After)
-      : Sizes(Prepared.parts()), IsOpen(Prepared.parts()), After(After) {
-    for (const Evaluated &One : All)
-      Sizes[Prepared.partOf(One.How.Kernel)] =
-          Prepared.unitOf(One.How.Kernel).Lines.size();
-    llvm::sort(Open, [&](size_t A, size_t B) {
-      return std::tuple(A != First, Sizes[A], A) <
-             std::tuple(B != First, Sizes[B], B);
-    });
-    for (size_t Part : Open)
-      IsOpen[Part] = true;
-  }
-  bool isOpen(size_t Part) const { return IsOpen[Part]; }
-  /// To be called when a part is done that took so many CPU seconds, and `Next`
-  /// follows. Calls `Tell` once a result is due, while no other part can end.
-  void done(size_t Part, double Seconds, std::optional<size_t> Next,
-            llvm::function_ref<void()> Tell) {
-    std::lock_guard<std::mutex> Hold(Lock);
-    IsOpen[Part] = false;
-    Done += Sizes[Part] + 1;
-    Spent += Seconds;
-    if (IsReported || !Next)
-      return;
-    IsReported = Spent * double(Done + Sizes[*Next] + 1) / double(Done) > After;
-    if (IsReported)
-      Tell();
-  }
-
-private:
-  std::mutex Lock;
-  std::vector<size_t> Sizes; ///< in lines
-  std::vector<char> IsOpen;
-  size_t Done = 0;  ///< size of the parts that are done
-  double Spent = 0; ///< their CPU seconds
-  bool IsReported = false;
-  const double After;
-};
+/// Sorts the parts to do by their size, but for the one that comes first.
+/// Returns the sizes of all, in lines.
+static std::vector<size_t> sortBySize(const PreparedModule &Prepared,
+                                      std::vector<size_t> &Open,
+                                      std::optional<size_t> First) {
+  std::vector<size_t> Sizes(Prepared.parts());
+  for (const std::string &Kernel : Prepared.kernels())
+    Sizes[Prepared.partOf(Kernel)] = Prepared.unitOf(Kernel).Lines.size();
+  llvm::sort(Open, [&](size_t A, size_t B) {
+    return std::tuple(A != First, Sizes[A], A) <
+           std::tuple(B != First, Sizes[B], B);
+  });
+  return Sizes;
+}
 
 void FileRun::evaluateAll(PreparedModule &Prepared,
                           const EvaluationOptions &Evaluate,
@@ -194,10 +165,18 @@ void FileRun::evaluateAll(PreparedModule &Prepared,
       Open.push_back(Part);
   if (!guarded([&] { Prepared.load(*Unit.Module, Open); }))
     Open.clear();
-  std::optional<Progress> Parts;
-  if (Options.OnEarly && Open.size() > 1)
-    Parts.emplace(Prepared, All, Open, partInSight(Prepared, All),
-                  Options.EarlyAfter);
+  std::optional<OpenParts> Parts;
+  if (Options.OnEarly && Open.size() > 1) {
+    std::vector<size_t> Sizes =
+        sortBySize(Prepared, Open, partInSight(Prepared, All));
+    auto Tell = [&](const OpenParts &Of) {
+      if (!Options.isStale())
+        tellFirst(All, [&](const Evaluated &One) {
+          return !Of.isOpen(Prepared.partOf(One.How.Kernel));
+        });
+    };
+    Parts.emplace(std::move(Sizes), Open, Options.EarlyAfter, Tell);
+  }
   const double OnOthers = inParts(Open.size(), [&](size_t I) {
     const size_t Part = Open[I];
     const double Start = threadSeconds();
@@ -210,14 +189,11 @@ void FileRun::evaluateAll(PreparedModule &Prepared,
           !One.IsForeign && !Options.isStale())
         evaluate(Prepared, Evaluate, Key, One);
     if (Parts && !Options.isStale())
-      Parts->done(
-          Part, threadSeconds() - Start,
-          I + 1 < Open.size() ? std::optional(Open[I + 1]) : std::nullopt, [&] {
-            tellFirst(All, [&](const Evaluated &One) {
-              return !Parts->isOpen(Prepared.partOf(One.How.Kernel));
-            });
-          });
+      Parts->done(Part, threadSeconds() - Start,
+                  I + 1 < Open.size() ? std::optional(Open[I + 1])
+                                      : std::nullopt);
   });
+  Parts.reset();
   const double Optimize =
       std::accumulate(Preparing.begin(), Preparing.end(), 0.0);
   Result.Cost.Optimize += Optimize;

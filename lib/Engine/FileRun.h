@@ -65,8 +65,6 @@ private:
     bool IsForeign = false; ///< the kernel has no user code
     bool FormulasCrashed = false;
   };
-  /// The parts of a module that are done so far, for EngineOptions::OnEarly.
-  class Progress;
   /// The part with the kernel that the user looks at; absent: none is known.
   std::optional<size_t> partInSight(const PreparedModule &Prepared,
                                     const std::vector<Evaluated> &All) const;

@@ -73,7 +73,8 @@ struct EngineOptions {
   /// without what needs all kernels. At most once for each file, on any thread,
   /// before the result itself, which does not change. May be null.
   std::function<void(FileResult)> OnEarly;
-  /// CPU seconds of evaluation, before or to come, after which it is sent.
+  /// Seconds of evaluation after which it is sent: CPU seconds, before or to
+  /// come, or those of the clock.
   double EarlyAfter = 0.2;
   /// The line of the file that the user looks at, 0 if it is not known; called
   /// on any thread. With OnEarly, the kernel there is evaluated first. May be
