@@ -9,6 +9,14 @@
 #ifndef WARPLINT_CUDA_CLANG_INTRINSICS_H
 #define WARPLINT_CUDA_CLANG_INTRINSICS_H
 
+// What __clang_cuda_texture_intrinsics.h began.
+#ifdef WARPLINT_RENAMES_DEVICE_MEMORY
+#undef malloc
+#undef free
+#undef WARPLINT_RENAMES_DEVICE_MEMORY
+#include "../declarations/warplint/device_memory.h"
+#endif
+
 // clang-format off
 #include "../declarations/warplint/hide_assembly.h"
 #include_next <__clang_cuda_intrinsics.h>

@@ -11,8 +11,6 @@
 extern "C" {
 __device__ int vprintf(const char *, const char *);
 __device__ int printf(const char *, ...);
-__device__ void free(void *) __attribute__((nothrow));
-__device__ void *malloc(size_t) __attribute__((nothrow, malloc));
 __device__ void __assertfail(const char *message, const char *file,
                              unsigned line, const char *function,
                              size_t charSize);
@@ -23,10 +21,7 @@ __device__ static inline void __assert_fail(const char *message,
 }
 } // extern "C"
 
-namespace std {
-__device__ static inline void free(void *pointer) { ::free(pointer); }
-__device__ static inline void *malloc(size_t size) { return ::malloc(size); }
-} // namespace std
+#include "device_memory.h"
 
 __device__ static inline void __nanosleep(unsigned ns) { __nvvm_nanosleep(ns); }
 
