@@ -42,11 +42,12 @@ static std::optional<uint64_t> tripsOf(const WarpRow::Loop &L,
 static Words whyNotLaunch(const WarpRow &W, const KernelTable &T) {
   const Shape &Block = T.How.Block, &Grid = T.How.Grid;
   // What a launch elsewhere must be is said.
-  if (!T.BlockAssumed && (!Block.isKnown() || *Block.Extent[0] % WarpLanes ||
-                          *Block.Extent[1] != 1 || *Block.Extent[2] != 1))
+  if (!isAssumed(T) &&
+      (T.BlockAssumed || !Block.isKnown() || *Block.Extent[0] % WarpLanes ||
+       *Block.Extent[1] != 1 || *Block.Extent[2] != 1))
     return Phrase::BlockNotOfWarps;
   for (uint64_t Size : W.BlockSizes)
-    if (T.BlockAssumed ? Size % WarpLanes != 0 : *Block.Extent[0] != Size)
+    if (isAssumed(T) ? Size % WarpLanes != 0 : *Block.Extent[0] != Size)
       return {Phrase::BlockNotAsNumbered, Size};
   if (Grid.Extent[0] && uint64_t(*Grid.Extent[0]) * WarpLanes > MostBlocks)
     return {Phrase::GridTooLarge, MostBlocks};
@@ -73,7 +74,7 @@ static void addLaunches(Fix &X, const WarpRow &W, const RewriteFacts &In) {
     addOnce(X, G.Grid.Range, G.Grid.Text);
   }
   for (const KernelTable *T : tablesOf(W.Kernels, In)) {
-    if (!T->BlockAssumed && !isAmong(*T, In.Work->Grids))
+    if (!isAssumed(*T) && !isAmong(*T, In.Work->Grids))
       Refuse(Phrase::LaunchElsewhere);
     Refuse(whyNotLaunch(W, *T));
   }

@@ -101,16 +101,21 @@ std::optional<Shape>
 warplint::commonBlock(llvm::ArrayRef<const KernelTable *> Tables) {
   std::optional<Shape> Block;
   for (const KernelTable *T : Tables) {
-    if (!T->How.Block.isKnown() || (Block && !(*Block == T->How.Block)))
+    if (!T->How.Block.isKnown() || (T->BlockAssumed && T->How.isFound()) ||
+        (Block && !(*Block == T->How.Block)))
       return std::nullopt;
     Block = T->How.Block;
   }
   return Block;
 }
 
+bool warplint::isAssumed(const KernelTable &T) {
+  return T.BlockAssumed && !T.How.isFound();
+}
+
 bool warplint::isAssumed(llvm::ArrayRef<const KernelTable *> Tables) {
   return llvm::any_of(Tables,
-                      [](const KernelTable *T) { return T->BlockAssumed; });
+                      [](const KernelTable *T) { return isAssumed(*T); });
 }
 
 bool warplint::areInSight(llvm::ArrayRef<std::string> Kernels, bool IsOfFile,

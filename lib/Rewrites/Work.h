@@ -110,11 +110,14 @@ void judgeAlignment(Fix &X, const Neighbors &Of, const RewriteFacts &In) {
 /// CUDA's vector of `Count` elements of a type; empty: there is none.
 std::string vectorType(llvm::StringRef Element, unsigned Count);
 
-/// The shape of the block that all tables have; absent: they differ. It may be
-/// assumed, since no launch is in sight (isAssumed).
+/// The shape of the block that all tables have; absent: they differ, or a
+/// launch was found whose block is not known. It may be assumed, since no
+/// launch was found (isAssumed).
 std::optional<Shape> commonBlock(llvm::ArrayRef<const KernelTable *> Tables);
 
-/// Whether the block of a table is assumed.
+/// Whether the block of a table, or of any of several, is assumed, since no
+/// launch was found.
+bool isAssumed(const KernelTable &T);
 bool isAssumed(llvm::ArrayRef<const KernelTable *> Tables);
 
 /// Whether all launches of kernels are seen, as far as the host code of their
