@@ -2,6 +2,7 @@
 
 #include "Statements.h"
 #include "warplint/Host/Places.h"
+#include "warplint/Syntax/KernelTree.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
@@ -13,23 +14,12 @@ using namespace clang;
 
 namespace warplint {
 
-/// Whether this is a property, such as `threadIdx.x`: to read it is no call.
-static bool isProperty(const Stmt *S) {
-  const auto *Object = dyn_cast<PseudoObjectExpr>(S);
-  return Object && isa<MSPropertyRefExpr>(
-                       Object->getSyntacticForm()->IgnoreParenImpCasts());
-}
-
 bool containsCall(const Stmt *S) {
-  return S && !isProperty(S) &&
-         (isa<CallExpr>(S) || llvm::any_of(S->children(), containsCall));
+  return S && (isa<CallExpr>(S) || llvm::any_of(S->children(), containsCall));
 }
 
 bool mayHaveEffects(const Expr *E, const ASTContext &Context) {
   if (!E->HasSideEffects(Context))
-    return false;
-  // Properties count as calls there: look at the parts.
-  if (isProperty(E))
     return false;
   if (isa<CallExpr, LambdaExpr, StmtExpr>(E) || E->children().empty())
     return true;
@@ -90,57 +80,39 @@ static bool isStatementOf(const Stmt *S, const Stmt *Holder) {
   return isa_and_nonnull<CompoundStmt>(Holder);
 }
 
-/// Whether a statement may change a variable, or something else may by its
-/// address.
-static bool changes(const Stmt *S, const VarDecl *V) {
-  auto IsIt = [&](const Expr *E) {
-    const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParens());
-    return Ref && Ref->getDecl() == V;
-  };
-  if (!S)
-    return false;
-  if (const auto *B = dyn_cast<BinaryOperator>(S);
-      B && B->isAssignmentOp() && IsIt(B->getLHS()))
-    return true;
-  if (const auto *U = dyn_cast<UnaryOperator>(S);
-      U && (U->isIncrementDecrementOp() || U->getOpcode() == UO_AddrOf) &&
-      IsIt(U->getSubExpr()))
-    return true;
-  return llvm::any_of(S->children(),
-                      [&](const Stmt *Child) { return changes(Child, V); });
-}
-
 /// Whether an expression has one value in front of `Around` and behind it, for
 /// each thread, and loads nothing.
-static bool isFixed(const Expr *E, const Stmt *Around, const FunctionDecl *F) {
+static bool isFixed(const Expr *E, const Stmt *Around, const KernelTree &Tree) {
   E = E->IgnoreParens();
-  if (isa<IntegerLiteral>(E) || isProperty(E))
+  if (isa<IntegerLiteral>(E) || builtinAxis(E))
     return true;
   if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
     const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
     if (!V || V->getType()->isReferenceType())
       return isa<EnumConstantDecl, NonTypeTemplateParmDecl>(Ref->getDecl());
-    const SourceManager &SM = F->getASTContext().getSourceManager();
+    const SourceManager &SM = Tree.context().getSourceManager();
     return SM.isBeforeInTranslationUnit(V->getLocation(),
                                         Around->getBeginLoc()) &&
-           (V->hasGlobalStorage() || !changes(F->getBody(), V));
+           (V->hasGlobalStorage() || Tree.isConstant(V));
   }
   if (const auto *Cast = dyn_cast<CastExpr>(E)) {
-    const auto *Of = dyn_cast<DeclRefExpr>(Cast->getSubExpr()->IgnoreParens());
+    const Expr *Read = Cast->getSubExpr()->IgnoreParens();
+    const auto *Of = dyn_cast<DeclRefExpr>(Read);
     const auto *V = Of ? dyn_cast<VarDecl>(Of->getDecl()) : nullptr;
-    if (Cast->getCastKind() == CK_LValueToRValue &&
+    if (Cast->getCastKind() == CK_LValueToRValue && !builtinAxis(Read) &&
         (!V || (V->hasGlobalStorage() && !V->getType().isConstQualified())))
       return false;
-    return isFixed(Cast->getSubExpr(), Around, F);
+    return isFixed(Cast->getSubExpr(), Around, Tree);
   }
   if (const auto *U = dyn_cast<UnaryOperator>(E))
-    return !U->isIncrementDecrementOp() && isFixed(U->getSubExpr(), Around, F);
+    return !U->isIncrementDecrementOp() &&
+           isFixed(U->getSubExpr(), Around, Tree);
   if (const auto *B = dyn_cast<BinaryOperator>(E))
-    return !B->isAssignmentOp() && isFixed(B->getLHS(), Around, F) &&
-           isFixed(B->getRHS(), Around, F);
+    return !B->isAssignmentOp() && isFixed(B->getLHS(), Around, Tree) &&
+           isFixed(B->getRHS(), Around, Tree);
   if (const auto *Brackets = dyn_cast<ArraySubscriptExpr>(E))
-    return isFixed(Brackets->getBase(), Around, F) &&
-           isFixed(Brackets->getIdx(), Around, F);
+    return isFixed(Brackets->getBase(), Around, Tree) &&
+           isFixed(Brackets->getIdx(), Around, Tree);
   return false;
 }
 
@@ -152,7 +124,7 @@ void describeAround(AtomicShape &Out, const CallExpr *Call, const Stmt *Around,
     return;
   Out.Around = editRange(Context.getSourceManager(), Context.getLangOpts(),
                          Around->getSourceRange());
-  Out.IsAddressFixed = isFixed(Call->getArg(0), Around, F);
+  Out.IsAddressFixed = isFixed(Call->getArg(0), Around, KernelTree(F));
 }
 
 std::optional<AtomicShape> describeAtomic(const CallExpr *Call,

@@ -112,11 +112,8 @@ void AxisFinder::followBody(const Stmt *S, unsigned Depth) {
         if (V->getName() == Name)
           return refuse("a function that it calls uses " + Name.str());
   }
-  if (const auto *Call = dyn_cast<CallExpr>(S)) {
+  if (const auto *Call = dyn_cast<CallExpr>(S))
     follow(Call->getDirectCallee(), Depth + 1);
-  } else if (const auto *Opaque = dyn_cast<OpaqueValueExpr>(S)) {
-    return followBody(Opaque->getSourceExpr(), Depth);
-  }
   for (const Stmt *Child : S->children())
     followBody(Child, Depth);
 }

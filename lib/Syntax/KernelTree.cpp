@@ -9,14 +9,13 @@ using namespace clang;
 
 namespace warplint {
 
-/// The component if `Base` is threadIdx, blockIdx, blockDim or gridDim.
-static std::optional<BuiltinAxis>
-axisOf(const Expr *Base, const NamedDecl *Component, SourceLocation Place) {
-  if (const auto *Opaque = dyn_cast<OpaqueValueExpr>(Base))
-    Base = Opaque->getSourceExpr();
+std::optional<BuiltinAxis> builtinAxis(const Expr *E) {
+  const auto *Member = dyn_cast<MemberExpr>(E);
   const auto *Ref =
-      dyn_cast_or_null<DeclRefExpr>(Base ? Base->IgnoreParenImpCasts() : Base);
+      Member ? dyn_cast<DeclRefExpr>(Member->getBase()->IgnoreParenImpCasts())
+             : nullptr;
   const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  const NamedDecl *Component = Member ? Member->getMemberDecl() : nullptr;
   if (!V || !V->isFileVarDecl() || !V->getIdentifier() ||
       !Component->getIdentifier())
     return std::nullopt;
@@ -34,19 +33,7 @@ axisOf(const Expr *Base, const NamedDecl *Component, SourceLocation Place) {
                   .Default(-1);
   if (!Of || Axis < 0)
     return std::nullopt;
-  return BuiltinAxis{*Of, unsigned(Axis), Place};
-}
-
-std::optional<BuiltinAxis> builtinAxis(const Expr *E) {
-  if (const auto *Pseudo = dyn_cast<PseudoObjectExpr>(E))
-    E = Pseudo->getSyntacticForm();
-  if (const auto *Property = dyn_cast<MSPropertyRefExpr>(E))
-    return axisOf(Property->getBaseExpr(), Property->getPropertyDecl(),
-                  Property->getMemberLoc());
-  if (const auto *Member = dyn_cast<MemberExpr>(E))
-    return axisOf(Member->getBase(), Member->getMemberDecl(),
-                  Member->getMemberLoc());
-  return std::nullopt;
+  return BuiltinAxis{*Of, unsigned(Axis), Member->getMemberLoc()};
 }
 
 const Expr *withoutCasts(const Expr *E) {

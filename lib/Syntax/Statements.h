@@ -23,8 +23,7 @@ void describePragma(const clang::Stmt *Attributed,
 /// The variable that a plain `for` counts; null for any other loop.
 const clang::VarDecl *counterOf(const clang::Stmt *Loop);
 
-/// Whether a statement calls a function or an operator. Reading `threadIdx.x`
-/// is none, here and below (AtomicShapes.cpp).
+/// Whether a statement calls a function or an operator (AtomicShapes.cpp).
 bool containsCall(const clang::Stmt *S);
 
 /// Whether evaluating the expression may have a side effect (AtomicShapes.cpp).

@@ -194,3 +194,24 @@ __global__ void caller(int *sum, int n) { part(sum, n); }
   EXPECT_FALSE(All[4].Around.isValid());
   EXPECT_FALSE(All[5].Around.isValid()); // not in a kernel
 }
+
+TEST(CodeShapes, AddressesOfAtomicsThatMayChange) {
+  TranslationUnit TU = parseSound(R"(
+__global__ void k(int *sum, int n) {
+  int at = n, kept = n;
+  int &other = at;
+  if (n > 2)
+    atomicAdd(sum + at, 1);
+  if (n > 3)
+    atomicAdd(sum + kept, 1);
+  if (n > 4)
+    atomicAdd(&sum[blockIdx.x], 1);
+  other = 3;
+}
+)");
+  llvm::ArrayRef<AtomicShape> All = TU.Shapes.Atomics;
+  ASSERT_EQ(All.size(), 3u);
+  EXPECT_FALSE(All[0].IsAddressFixed) << "by a reference";
+  EXPECT_TRUE(All[1].IsAddressFixed);
+  EXPECT_TRUE(All[2].IsAddressFixed) << "one value for each thread";
+}
