@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "BankTable.h"
+#include "llvm/ADT/SmallVector.h"
 
 using namespace warplint;
 
@@ -35,18 +36,18 @@ unsigned warplint::wavefrontsPerService(RequestKind Kind) {
 
 namespace {
 
-/// How a request is split into groups, and the cost of one group.
+/// How the lanes of a request are served.
 struct Phases {
-  unsigned GroupLanes; ///< power of two
+  unsigned GroupLanes; ///< power of two; lanes whose bytes fill a wavefront
   Service How;
   unsigned Factor; ///< wavefronts per unit of service
+  llvm::SmallVector<uint32_t, WarpLanes> Groups; ///< none is empty
 };
 
-uint32_t groupMask(const Phases &Ph, unsigned Group) {
-  uint32_t Ones = Ph.GroupLanes == WarpLanes
-                      ? ~uint32_t(0)
-                      : (uint32_t(1) << Ph.GroupLanes) - 1;
-  return Ones << (Group * Ph.GroupLanes);
+uint32_t groupMask(unsigned GroupLanes, unsigned Group) {
+  uint32_t Ones =
+      GroupLanes == WarpLanes ? ~uint32_t(0) : (uint32_t(1) << GroupLanes) - 1;
+  return Ones << (Group * GroupLanes);
 }
 
 /// The pairing rule: for every active lane i, lane `i xor Distance` is inactive
@@ -60,8 +61,36 @@ bool lanesPair(const Request &R, unsigned Distance) {
   return true;
 }
 
+/// Whether the pairing rule holds and each pair has at most one active lane.
+bool lanesAreSingle(const Request &R, unsigned Distance) {
+  for (uint32_t Left = R.Mask; Left; Left &= Left - 1)
+    if (R.Mask >> (llvm::countr_zero(Left) ^ Distance) & 1)
+      return false;
+  return true;
+}
+
+/// Adds the groups of a wide load whose lanes pair: two neighbouring groups are
+/// served together if their lanes have no bank in common, or if no pair has two
+/// active lanes.
+void addPairedGroups(const Profile &P, const Request &R, Phases &Ph) {
+  const bool AreSingle = lanesAreSingle(R, 1) || lanesAreSingle(R, 2);
+  for (unsigned G = 0; G != WarpLanes / Ph.GroupLanes; G += 2) {
+    const uint32_t First = R.Mask & groupMask(Ph.GroupLanes, G);
+    const uint32_t Second = R.Mask & groupMask(Ph.GroupLanes, G + 1);
+    if (First && Second &&
+        (AreSingle ||
+         BankTable(P, R, First | Second).wavefronts(Ph.How) == 1)) {
+      Ph.Groups.push_back(First | Second);
+      continue;
+    }
+    for (uint32_t Lanes : {First, Second})
+      if (Lanes)
+        Ph.Groups.push_back(Lanes);
+  }
+}
+
 /// A group accesses at most the bytes that one wavefront carries. Under the
-/// pairing rule, groups of a wide load are twice as large.
+/// pairing rule, groups of a wide load may be twice as large.
 Phases phasesOf(const Profile &P, const Request &R) {
   assert(llvm::isPowerOf2_32(P.Banks) && P.Banks <= Profile::MaxBanks);
   assert(llvm::isPowerOf2_32(P.BankBytes) && P.BankBytes >= 4);
@@ -75,11 +104,27 @@ Phases phasesOf(const Profile &P, const Request &R) {
   Ph.GroupLanes = std::min(P.LanesPerRequest, std::max(Carried, 1u));
   if (R.Kind == RequestKind::MatrixLoad)
     Ph.GroupLanes = std::min(Ph.GroupLanes, 8u);
-  else if (R.Kind == RequestKind::Load && R.Bytes > P.BankBytes &&
-           P.PairedLoads && Ph.GroupLanes < P.LanesPerRequest &&
-           (lanesPair(R, 1) || lanesPair(R, 2)))
-    Ph.GroupLanes *= 2;
+  if (R.Kind == RequestKind::Load && R.Bytes > P.BankBytes && P.PairedLoads &&
+      Ph.GroupLanes < P.LanesPerRequest &&
+      (lanesPair(R, 1) || lanesPair(R, 2))) {
+    addPairedGroups(P, R, Ph);
+    return Ph;
+  }
+  for (unsigned G = 0; G != WarpLanes / Ph.GroupLanes; ++G)
+    if (uint32_t Lanes = R.Mask & groupMask(Ph.GroupLanes, G))
+      Ph.Groups.push_back(Lanes);
   return Ph;
+}
+
+/// The wavefronts that the bytes of the active lanes fill.
+unsigned filledWavefronts(const Profile &P, const Request &R,
+                          const Phases &Ph) {
+  unsigned Filled = 0;
+  for (unsigned G = 0; G != WarpLanes / P.LanesPerRequest; ++G)
+    Filled += unsigned(llvm::divideCeil(
+        llvm::popcount(R.Mask & groupMask(P.LanesPerRequest, G)),
+        Ph.GroupLanes));
+  return Filled * Ph.Factor;
 }
 
 } // namespace
@@ -89,18 +134,12 @@ SharedCost warplint::sharedCost(const Profile &P, const Request &R) {
   if (!R.Mask)
     return Cost;
   const Phases Ph = phasesOf(P, R);
-  for (unsigned G = 0; G != WarpLanes / Ph.GroupLanes; ++G) {
-    uint32_t Lanes = R.Mask & groupMask(Ph, G);
-    if (!Lanes)
-      continue;
+  for (uint32_t Lanes : Ph.Groups) {
     unsigned Wavefronts = BankTable(P, R, Lanes).wavefronts(Ph.How) * Ph.Factor;
     Cost.Wavefronts += Wavefronts;
     Cost.Worst = std::max(Cost.Worst, Wavefronts);
-    Cost.Ideal += Ph.Factor;
   }
-  if (R.Kind == RequestKind::AtomicSpin)
-    Cost.Ideal = Ph.Factor * unsigned(llvm::divideCeil(llvm::popcount(R.Mask),
-                                                       Ph.GroupLanes));
+  Cost.Ideal = std::min(Cost.Wavefronts, filledWavefronts(P, R, Ph));
   return Cost;
 }
 
@@ -109,10 +148,7 @@ BankWitness warplint::worstBank(const Profile &P, const Request &R) {
   BankWitness Worst;
   const Phases Ph = phasesOf(P, R);
   uint32_t WorstLanes = 0;
-  for (unsigned G = 0; G != WarpLanes / Ph.GroupLanes; ++G) {
-    uint32_t Lanes = R.Mask & groupMask(Ph, G);
-    if (!Lanes)
-      continue;
+  for (uint32_t Lanes : Ph.Groups) {
     BankTable Table(P, R, Lanes);
     unsigned Degree = Table.wavefronts(Ph.How) * Ph.Factor;
     if (Degree <= Worst.Degree)
@@ -136,12 +172,8 @@ BankWitness warplint::worstBank(const Profile &P, const Request &R) {
 }
 
 std::vector<uint32_t> warplint::laneGroups(const Profile &P, const Request &R) {
-  std::vector<uint32_t> Groups;
   if (!R.Mask)
-    return Groups;
+    return {};
   const Phases Ph = phasesOf(P, R);
-  for (unsigned G = 0; G != WarpLanes / Ph.GroupLanes; ++G)
-    if (uint32_t Lanes = R.Mask & groupMask(Ph, G))
-      Groups.push_back(Lanes);
-  return Groups;
+  return {Ph.Groups.begin(), Ph.Groups.end()};
 }

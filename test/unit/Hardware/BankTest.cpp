@@ -74,8 +74,10 @@ TEST(Bank, PairedWideLoadsHaveGroupsTwiceAsLarge) {
   auto Pairs = [](unsigned Lane) { return Lane / 2 * 8; };
   expectCost(Profile(), request(RequestKind::Load, 8, Pairs), 1, 1);
   expectCost(Profile(), request(RequestKind::Store, 8, Pairs), 2, 2);
-  auto NextButOne = [](unsigned Lane) { return (Lane & ~2u) * 16; };
-  expectCost(Profile(), request(RequestKind::Load, 16, NextButOne), 4, 2);
+  auto NextButOne = [](unsigned Lane) {
+    return (Lane / 4 * 2 + Lane % 2) * 16;
+  };
+  expectCost(Profile(), request(RequestKind::Load, 16, NextButOne), 2, 2);
   // An inactive partner is as good as one on the same address.
   expectCost(Profile(), strided(RequestKind::Load, 8, 4, 0x55555555), 1, 1);
   // One pair at another distance breaks the rule for the whole warp.
@@ -87,6 +89,33 @@ TEST(Bank, PairedWideLoadsHaveGroupsTwiceAsLarge) {
   Profile Unpaired;
   Unpaired.PairedLoads = false;
   expectCost(Unpaired, request(RequestKind::Load, 8, Pairs), 2, 2);
+}
+
+TEST(Bank, PairedGroupsThatMeetInABankAreServedOneByOne) {
+  // Four rows of a matrix, each read by eight lanes: 128 bytes apart, two of
+  // them meet in a bank, and each has its wavefront. No layout is better.
+  auto Rows = [](unsigned Lane) { return Lane / 8 * 128; };
+  expectCost(Profile(), request(RequestKind::Load, 16, Rows), 4, 4);
+  auto Apart = [](unsigned Lane) { return Lane / 8 * 144; };
+  expectCost(Profile(), request(RequestKind::Load, 16, Apart), 2, 2);
+  // The second half-warp alone meets in a bank.
+  auto Half = [](unsigned Lane) { return Lane < 16 ? 0 : Lane / 8 * 128; };
+  expectCost(Profile(), request(RequestKind::Load, 16, Half), 3, 3);
+  // Served one by one, each group has the conflicts that it has.
+  auto Far = [](unsigned Lane) { return Lane / 4 * 128; };
+  expectCost(Profile(), request(RequestKind::Load, 16, Far), 8, 4);
+  // Pairs with one active lane are served together even so.
+  expectCost(Profile(), strided(RequestKind::Load, 8, 8, 0x55555555), 2, 1);
+}
+
+TEST(Bank, TheIdealIsWhatTheBytesFill) {
+  // Eight lanes of each half-warp move the bytes of one wavefront, in two.
+  expectCost(Profile(), strided(RequestKind::Store, 8, 8, 0x00ff00ff), 2, 1);
+  expectCost(Profile(), strided(RequestKind::Load, 8, 8, 0x00ff00ff), 2, 1);
+  expectCost(Profile(), strided(RequestKind::Store, 8, 8, 0x00ff01ff), 2, 2);
+  // Half-warps that are requests of their own are counted one by one.
+  expectCost(named("half-warp-16"),
+             strided(RequestKind::Store, 4, 4, 0x00ff00ff), 2, 2);
 }
 
 TEST(Bank, AtomicsCountLanes) {

@@ -82,28 +82,6 @@ inline bool lanesPair(const Request &R, unsigned Distance) {
   return true;
 }
 
-/// The groups of lanes that are served one after the other.
-inline std::vector<uint32_t> groups(const Profile &P, const Request &R) {
-  unsigned Lanes = P.LanesPerRequest;
-  while (Lanes > 1 &&
-         Lanes * std::max(R.Bytes, P.BankBytes) > P.Banks * P.BankBytes)
-    Lanes /= 2;
-  if (R.Kind == RequestKind::MatrixLoad && Lanes > 8)
-    Lanes = 8;
-  if (R.Kind == RequestKind::Load && P.PairedLoads && R.Bytes > P.BankBytes &&
-      Lanes < P.LanesPerRequest && (lanesPair(R, 1) || lanesPair(R, 2)))
-    Lanes *= 2;
-  std::vector<uint32_t> Groups;
-  for (unsigned First = 0; First != 32; First += Lanes) {
-    uint32_t Group = 0;
-    for (unsigned L = First; L != First + Lanes; ++L)
-      Group |= R.Mask & (uint32_t(1) << L);
-    if (Group)
-      Groups.push_back(Group);
-  }
-  return Groups;
-}
-
 /// Bank -> word -> lanes that touch it.
 using Touches = std::map<unsigned, std::map<uint64_t, std::set<unsigned>>>;
 
@@ -174,6 +152,66 @@ inline unsigned wavefrontsOfGroup(const Profile &P, const Request &R,
     if (Sum <= Wavefronts)
       return Wavefronts;
   }
+}
+
+/// Lanes whose bytes fill a wavefront.
+inline unsigned lanesOfGroup(const Profile &P, const Request &R) {
+  unsigned Lanes = P.LanesPerRequest;
+  while (Lanes > 1 &&
+         Lanes * std::max(R.Bytes, P.BankBytes) > P.Banks * P.BankBytes)
+    Lanes /= 2;
+  return R.Kind == RequestKind::MatrixLoad ? std::min(Lanes, 8u) : Lanes;
+}
+
+inline bool areSingle(const Request &R, unsigned Distance) {
+  for (unsigned L : lanesOf(R.Mask))
+    if (R.Mask >> (L ^ Distance) & 1)
+      return false;
+  return true;
+}
+
+/// The groups of lanes that are served one after the other.
+inline std::vector<uint32_t> groups(const Profile &P, const Request &R) {
+  const unsigned Lanes = lanesOfGroup(P, R);
+  std::vector<uint32_t> Groups;
+  auto Add = [&](unsigned First, unsigned Count) {
+    uint32_t Group = 0;
+    for (unsigned L = First; L != First + Count; ++L)
+      Group |= R.Mask & (uint32_t(1) << L);
+    if (Group)
+      Groups.push_back(Group);
+    return Group;
+  };
+  const bool Pair = R.Kind == RequestKind::Load && P.PairedLoads &&
+                    R.Bytes > P.BankBytes && Lanes < P.LanesPerRequest &&
+                    (lanesPair(R, 1) || lanesPair(R, 2));
+  for (unsigned First = 0; First != 32; First += Pair ? 2 * Lanes : Lanes) {
+    const uint32_t All = Add(First, Pair ? 2 * Lanes : Lanes);
+    if (!Pair || !All || areSingle(R, 1) || areSingle(R, 2) ||
+        wavefrontsOfGroup(P, R, All) == 1)
+      continue;
+    Groups.pop_back();
+    Add(First, Lanes);
+    Add(First + Lanes, Lanes);
+  }
+  return Groups;
+}
+
+/// The wavefronts that the bytes of the active lanes would fill, request by
+/// request, but not more than there are.
+inline unsigned ideal(const Profile &P, const Request &R) {
+  unsigned Filled = 0, Sum = 0;
+  for (unsigned First = 0; First != 32; First += P.LanesPerRequest) {
+    unsigned Active = 0;
+    for (unsigned L = First; L != First + P.LanesPerRequest; ++L)
+      Active += R.Mask >> L & 1;
+    Filled += (Active + lanesOfGroup(P, R) - 1) / lanesOfGroup(P, R);
+  }
+  for (uint32_t Group : groups(P, R))
+    Sum += wavefrontsOfGroup(P, R, Group);
+  const bool Swaps =
+      R.Kind == RequestKind::AtomicCas || R.Kind == RequestKind::AtomicSpin;
+  return std::min(Sum, Swaps ? 2 * Filled : Filled);
 }
 
 inline unsigned wavefronts(const Profile &P, const Request &R) {

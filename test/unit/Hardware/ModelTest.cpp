@@ -18,6 +18,7 @@ TEST(Model, WavefrontsAreThoseOfTheModel) {
     SCOPED_TRACE(model::describe(P, Q));
     const SharedCost Cost = sharedCost(P, Q);
     ASSERT_EQ(Cost.Wavefronts, model::wavefronts(P, Q));
+    ASSERT_EQ(Cost.Ideal, model::ideal(P, Q));
     ASSERT_EQ(laneGroups(P, Q), model::groups(P, Q));
     unsigned Worst = 0;
     for (uint32_t Group : model::groups(P, Q))

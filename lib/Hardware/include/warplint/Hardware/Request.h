@@ -47,10 +47,9 @@ struct Request {
 
 struct SharedCost {
   unsigned Wavefronts = 0; ///< 0 if no lane is active
-  /// The minimum over all layouts, which is the profiler's ideal: the number of
-  /// non-empty groups of the request. For a compare-and-swap twice that, since
-  /// it takes two wavefronts even without conflicts. For an AtomicSpin twice
-  /// the groups that the active lanes would fill.
+  /// The profiler's ideal: the wavefronts that the bytes of the active lanes
+  /// would fill, twice as many for a compare-and-swap. Not more than
+  /// `Wavefronts`, which are fewer for wide loads whose lanes pair.
   unsigned Ideal = 0;
   unsigned Worst = 0; ///< wavefronts of the worst group
 };
