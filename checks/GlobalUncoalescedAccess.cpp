@@ -136,10 +136,14 @@ void GlobalUncoalescedAccess::report(const CheckInput &In,
   const Access &A = G.worst();
   const bool Exact = A.PerRequest.How == Verdict::Kind::Exact;
   const double Least = leastSectors(A, In.number(*this, "MinExcessSectors"));
-  if (isGather(A, Least))
+  // What data spreads is the matter of other checks.
+  if (A.Op == AccessKind::Atomic ? isPlacedByData(A) : isGather(A, Least))
     return;
   const std::optional<Certainty> Sure = certaintyOf(In, A, Least);
-  if (!Sure)
+  // An atomic that only few lanes may reach has no sectors above the ideal of
+  // all of them.
+  if (!Sure ||
+      (A.Op == AccessKind::Atomic && sectorsOf(A, *Sure) - idealOf(A) < Least))
     return;
   Finding F = startFinding(*this, In, A, message(In, A, *Sure));
   F.Sure = *Sure;
@@ -171,8 +175,7 @@ void GlobalUncoalescedAccess::report(const CheckInput &In,
 void GlobalUncoalescedAccess::run(const CheckInput &In,
                                   std::vector<Finding> &Out) const {
   for (const ExpressionRows &G : byExpression(In.Table, MemorySpace::Global))
-    if (G.Rows.front()->Op != AccessKind::Atomic)
-      report(In, G, Out);
+    report(In, G, Out);
 }
 
 namespace warplint::checks {
