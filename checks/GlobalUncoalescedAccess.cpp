@@ -117,6 +117,11 @@ static std::string advice(const CheckInput &In, const ExpressionRows &G,
     return "neighbouring lanes are far apart whatever the loaded index is: let "
            "the lanes of a warp work on one row, or store what they access "
            "contiguously";
+  if (isPlacedByAllocation(A))
+    return "each lane accesses memory that it allocated, and allocations lie "
+           "apart: one array for all threads, with neighbouring lanes on "
+           "neighbouring elements, " +
+           Brings;
   if (isPlacedByData(A))
     return "data decides which element a lane accesses: order the work so that "
            "neighbouring lanes access neighbouring elements, or copy the array "

@@ -55,6 +55,12 @@ static constexpr CountedClass Classes[] = {
 #include "Classes.def"
 };
 
+/// Whether it is the address of what each lane has allocated: no data, and
+/// never that of another lane.
+static bool isAllocation(const Reason &R) {
+  return R.What == Unknown::CallResult && R.Name == "malloc";
+}
+
 /// Whether the value of an unknown is guessed: it depends on data or on the
 /// path through the code. Costs that depend on sizes are computed for tried
 /// sizes. A loaded value with a name is one of an array whose order is stated.
@@ -62,13 +68,14 @@ static bool isGuessed(const Reason &R) {
   switch (R.What) {
   case Unknown::LoadedValue:
     return R.Name.empty();
+  case Unknown::CallResult:
+    return !isAllocation(R);
   case Unknown::Other:
   case Unknown::LoopValue:
   case Unknown::FloatValue:
   case Unknown::BranchValue:
   case Unknown::AtomicResult:
   case Unknown::OtherLane:
-  case Unknown::CallResult:
   case Unknown::BitCount:
     return true;
   default:
@@ -246,6 +253,8 @@ std::string checks::reference(const CheckInput &In, const Access &A) {
       }
       if (R.What == Unknown::LoadedValue)
         Add(LoadedIndependent);
+      else if (isAllocation(R))
+        Add("with an allocation for each lane");
       else
         Add("if lanes' values are independent");
       break;
@@ -319,7 +328,19 @@ Spot checks::declaredAt(const CheckInput &In, llvm::StringRef Name,
   return Where;
 }
 
+bool checks::isPlacedByAllocation(const Access &A) {
+  bool Any = false;
+  for (const Reason &R : A.PerRequest.Reasons) {
+    if (R.Why == Reason::Role::Decides && isGuessed(R))
+      return false;
+    Any |= R.Why == Reason::Role::Decides && isAllocation(R);
+  }
+  return Any;
+}
+
 bool checks::isPlacedByData(const Access &A) {
+  if (isPlacedByAllocation(A))
+    return false;
   return A.AddressIsData ||
          llvm::any_of(A.PerRequest.Reasons, [](const Reason &R) {
            return R.Why == Reason::Role::Decides &&
@@ -344,7 +365,7 @@ static std::vector<std::string> sizesThatDecide(const Access &A) {
 
 Words checks::causeOf(const Access &A) {
   // Lanes of an atomic that meet on an address have one cause, wherever it is.
-  if (A.Op == AccessKind::Atomic || A.UniformAddress)
+  if (A.Op == AccessKind::Atomic || A.UniformAddress || isPlacedByAllocation(A))
     return {};
   if (isPlacedByData(A))
     return Phrase::DataDecidesElement;

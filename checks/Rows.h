@@ -66,6 +66,10 @@ const ArrayDeclaration *declarationOf(const CheckInput &In, const Access &A);
 /// has no column.
 Spot declaredAt(const CheckInput &In, llvm::StringRef Name, const Spot &Where);
 
+/// Whether each lane accesses memory that it allocated in the kernel (`new`,
+/// `malloc`), and nothing that is guessed decides where in it.
+bool isPlacedByAllocation(const Access &A);
+
 /// Whether the address of a lane depends on data: a loaded or floating-point
 /// value, the result of an atomic, or a value of another lane.
 bool isPlacedByData(const Access &A);

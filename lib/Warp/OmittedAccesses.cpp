@@ -105,12 +105,12 @@ void Machine::callUnknown(const CallBase &C) {
       Omissions.insert(
           Omission::inKernel(Omission::Kind::Call, describeCall(Callee)));
     if (!C.onlyReadsMemory())
-      for (uint64_t &E : Epoch)
-        ++E;
+      llvm::for_each(Epoch, [](uint64_t &E) { ++E; });
   }
   if (!C.getType()->isVoidTy())
     define(C, unknown(C.getType(), Pure && operandsUniform(C),
-                      operandOrigins(C) | FromOpaque, Unknown::CallResult));
+                      operandOrigins(C) | FromOpaque, Unknown::CallResult,
+                      Callee ? Callee->getName().str() : ""));
 }
 
 void Machine::omitStatement(const CallBase &C, StringRef Head, StringRef Body,
