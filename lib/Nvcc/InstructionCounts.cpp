@@ -52,7 +52,9 @@ CalledFunction warplint::kindOfCall(const Instruction &I) {
 
 /// What nvcc's LLVM, which has no such intrinsic, has in its place. Rows:
 /// integer-min, integer-max, integer-abs, call-round, call-roundf; call-sqrt,
-/// whose cost is that of a division.
+/// whose cost is that of a division; integer-rotate and integer-rotate-by: two
+/// shifts and what joins them, of integer-rotate-funnel one stands before the
+/// loop.
 static unsigned instructionsOfIntrinsic(const IntrinsicInst &I) {
   switch (I.getIntrinsicID()) {
   case Intrinsic::smin:
@@ -63,6 +65,12 @@ static unsigned instructionsOfIntrinsic(const IntrinsicInst &I) {
   case Intrinsic::abs:
   case Intrinsic::round:
     return 3;
+  case Intrinsic::fshl:
+  case Intrinsic::fshr:
+    return isa<Instruction>(I.getArgOperand(0)) &&
+                   isa<Instruction>(I.getArgOperand(1))
+               ? 3
+               : 2;
   case Intrinsic::sqrt:
     return I.getType()->isDoubleTy() ? 4 : 1;
   default:

@@ -25,7 +25,9 @@ OUT = " = s; // inner\n"
 # Name -> what becomes of a value `s` (float) or `v` (int).
 FLOATS = {"divide": "s / y", "reciprocal": "1.0f / s", "divide-by-three": "s / 3.0f"}
 INTEGERS = {"divide": "v / k", "remainder": "v % k", "divide-by-three": "v / 3", "divide-by-eight": "v / 8",
-            "min": "v < k ? v : k", "max": "v > k ? v : k", "abs": "v < 0 ? -v : v", "choice": "v > k ? v : 3"}
+            "min": "v < k ? v : k", "max": "v > k ? v : k", "abs": "v < 0 ? -v : v", "choice": "v > k ? v : 3",
+            "rotate": "v << 7 | (unsigned)v >> 25", "rotate-funnel": "v << 7 | (unsigned)k >> 25",
+            "rotate-by": "v << (k & 31) | (unsigned)v >> (-k & 31)"}
 
 
 CONTROL = 10  # instructions of a body besides its operation and statements
@@ -70,7 +72,7 @@ def groups():
     for name in WITH_ARRAY:
         for trip in ("8", "16", "24", "32"):
             answer[f"call-{name}", trip, "none"] = 200
-    for pattern in ("call-expf", "call-pow", "float-divide", "integer-remainder", "integer-min"):
+    for pattern in ("call-expf", "call-pow", "float-divide", "integer-remainder", "integer-min", "integer-rotate"):
         for trip in ("4", "8"):
             answer[pattern, trip, "none"] = 92
     return answer
