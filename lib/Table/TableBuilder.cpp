@@ -11,6 +11,10 @@
 using namespace llvm;
 using namespace warplint;
 
+/// No more than three loops of unknown length are assumed to be long.
+static constexpr double MostAssumed =
+    double(Access::UnknownTrips) * Access::UnknownTrips * Access::UnknownTrips;
+
 const Site &TableBuilder::siteFor(const Instruction &I) {
   auto [It, IsNewSite] = Sites.try_emplace(&I);
   if (IsNewSite)
@@ -149,6 +153,7 @@ void TableBuilder::addAccess(const WarpRun &Run, const SymbolTable &T, Row &R,
     addSizes(R.ReferenceSizes, C.Reference->Sizes);
   }
   R.Requests += Weight;
+  R.Estimated += Weight * std::min(A.Assumed, MostAssumed);
   R.Low += Weight * (C.Decided ? C.Mean : C.Low);
   R.High += Weight * (C.Decided ? C.Mean : C.High);
   R.Ideal += Weight * C.Ideal;
@@ -262,8 +267,10 @@ static std::optional<int64_t> strideOf(const Witness &W) {
 double TableBuilder::estimatedRequests(const Row &R) const {
   if (R.CountKnown && !Spent)
     return R.Requests;
-  // The log has one iteration of a loop of unknown length. If a warp executes
-  // the access several times, one of the loops was counted.
+  if (!Spent)
+    return R.Estimated;
+  // The log ends within loops whose length was not found out. If a warp
+  // executes the access several times, one of the loops was counted.
   unsigned Loops = R.LoopDepth;
   if (Loops && R.Requests > 1.5 * WarpsOfBlock)
     --Loops;

@@ -109,6 +109,7 @@ private:
     std::set<std::string> Fields;
     /// Those that the indices of the accesses were loaded from.
     std::set<const llvm::Value *> IndexObjects;
+    double Estimated = 0;   ///< Requests, with LoggedAccess::Assumed
     unsigned LoopDepth = 0; ///< least number of loops around an access
     AtomicDetail Atomic;
     std::set<const llvm::Instruction *> AtomicAt; ///< the instructions

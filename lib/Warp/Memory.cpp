@@ -45,20 +45,18 @@ void Machine::logAccess(AccessShape Shape, const LaneValue &Address) {
   auto [It, New] = ShapeIndex.try_emplace(Key, TheLog.Shapes.size());
   if (New)
     TheLog.Shapes.push_back(Shape);
+  const bool MayRepeat = Shape.Space == MemorySpace::Local &&
+                         Notes::isConditionallyRepeatedLoad(*Shape.At);
   LoggedAccess A;
   A.Shape = It->second;
   A.May = May;
-  A.Must = Must;
-  A.CountKnown = CountKnown;
+  A.Must = MayRepeat ? 0 : Must;
+  A.CountKnown = CountKnown && !MayRepeat;
   A.WholeWarps = WholeWarps;
   A.OneLane = Leader != nullptr;
   A.FewLanes = ComesApart;
-  if (Shape.Space == MemorySpace::Local &&
-      Notes::isConditionallyRepeatedLoad(*Shape.At)) {
-    A.Must = 0;
-    A.CountKnown = false;
-  }
   A.Repeat = Repeat;
+  A.Assumed = assumedRepeat() / Repeat;
   A.Iteration = Iteration;
   A.Address = underGuards(Address);
   factsOf(Address, 0, &A.Base, &A.HasBase);

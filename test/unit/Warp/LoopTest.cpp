@@ -1,6 +1,7 @@
 //===- LoopTest.cpp - Loops run step by step, and once for all ------------===//
 
 #include "Kernels.h"
+#include <map>
 #include <set>
 
 using namespace warplint;
@@ -509,6 +510,35 @@ extern "C" __global__ void mixed(float *out, const float *in, const int *at,
     Guessed += A.How != Verdict::Kind::Exact && All.Accesses[N].Reference;
   }
   EXPECT_GT(Guessed, 0u);
+}
+
+TEST(Loop, OnlyUnknownLengthsAreAssumed) {
+  KernelTable T = Kernels::fromCuda(R"(
+extern "C" __global__ void k(float *out, const float *in, int n, int m) {
+  float sum = 0;
+  #pragma unroll 1
+  for (int i = 0; i < n; ++i) {
+    sum += in[i * 64 + threadIdx.x];
+    #pragma unroll 1
+    for (int j = 0; j < 5; ++j) {
+      sum *= in[(i + j) * 96 + threadIdx.x];
+      #pragma unroll 1
+      for (int k = 0; k < 3; ++k)
+        sum += in[(i + j * k) * 128 + threadIdx.x];
+    }
+    #pragma unroll 1
+    for (int j = 0; j < m; ++j)
+      sum *= in[(i + j) * 160 + threadIdx.x];
+  }
+  out[threadIdx.x] = sum;
+})")
+                      .run("k", Shape::of(1), Shape::of(32));
+  std::map<unsigned, double> Estimated;
+  for (const Access &A : accesses(T, MemorySpace::Global, AccessKind::Load))
+    Estimated[A.Where.Line] = A.EstimatedRequests;
+  EXPECT_EQ(Estimated, (std::map<unsigned, double>{
+                           {6, 8}, {9, 8 * 5}, {12, 8 * 5 * 3}, {16, 8 * 8}}))
+      << describe(T);
 }
 
 } // namespace

@@ -71,6 +71,9 @@ struct LoggedAccess {
   bool WholeWarps = false;
   bool OneLane = false; ///< at most one of the lanes is active
   double Repeat = 1;
+  /// AssumedIterations for each loop around it of unknown length: in Repeat
+  /// such a loop counts one iteration.
+  double Assumed = 1;
   unsigned Iteration = 0; ///< of the innermost loop, from 0
   /// Of a loop that is run step by step, so many iterations were counted with
   /// this one; they are in Repeat, too. NewIterations: of the innermost loop.
