@@ -1,6 +1,6 @@
 """A table of small kernels with what nvcc 13 makes of each, held against
 warplint's module behind one of its stages. Used by the `patterns.py` of
-`casting`, `joining` and `splitting`."""
+`casting`, `joining` and `splitting`, and by `local/widths.py`."""
 import argparse
 import collections
 import pathlib
@@ -9,7 +9,7 @@ import subprocess
 import tempfile
 
 ARCHITECTURE = "sm_90"
-SPACES = {"global": 1, "shared": 3, "const": 4}  # and their numbers in LLVM's IR
+SPACES = {"global": 1, "shared": 3, "const": 4, "local": 5}  # and their numbers in LLVM's IR
 
 
 def written(count):
@@ -85,9 +85,12 @@ class Table:
         """Compiles the kernels with nvcc and writes the file, `agrees` unknown."""
         found = self.of_ptx(self.made_by(".ptx", lambda path, target: [
             nvcc, "-ptx", "-arch=" + ARCHITECTURE, "-o", target, path]))
+        self.save([(name, self.version(nvcc), *values, "-") for name, values in found.items()])
+
+    @staticmethod
+    def version(nvcc):
         text = subprocess.run([nvcc, "--version"], capture_output=True, text=True, check=True).stdout
-        version = re.search(r"V([\d.]+)", text)[1]
-        self.save([(name, version, *values, "-") for name, values in found.items()])
+        return re.search(r"V([\d.]+)", text)[1]
 
     def replay(self, warplint, update):
         """Whether no kernel differs that agreed; with `update`, writes the column."""
@@ -103,7 +106,7 @@ class Table:
                 lost += agreed == "yes"
                 print(("FAIL " if agreed == "yes" else "") + f"{name}: nvcc {nvcc}, warplint {found}")
             rows.append((name, version, *nvcc, "yes" if agrees else "no"))
-        print(f"{same} of {len(rows)} kernels as in nvcc's PTX")
+        print(f"{same} of {len(rows)} kernels as in nvcc's code")
         if update:
             self.save(rows)
         return update or not lost

@@ -41,11 +41,12 @@ PreservedAnalyses AlignPrivateArraysPass::run(Function &F,
   for (Instruction &I : instructions(F)) {
     auto [A, Offset] = constantPlace(I);
     auto Size = A ? A->getAllocationSize(Layout) : std::nullopt;
-    if (!Size || !A->getAllocatedType()->isArrayTy() || Size->isScalable() ||
-        Size->isZero())
+    if (!Size || Size->isScalable() || Size->isZero())
       continue;
-    const Align Natural = commonAlignment(Align(16), Size->getFixedValue());
-    A->setAlignment(std::max(A->getAlign(), Natural));
+    if (A->getAllocatedType()->isArrayTy()) {
+      const Align Natural = commonAlignment(Align(16), Size->getFixedValue());
+      A->setAlignment(std::max(A->getAlign(), Natural));
+    }
     const Align There = commonAlignment(A->getAlign(), uint64_t(Offset));
     if (There <= getLoadStoreAlignment(&I))
       continue;

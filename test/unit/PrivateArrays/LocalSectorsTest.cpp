@@ -89,6 +89,27 @@ extern "C" __global__ void k(float *out, const int *keys) {
   EXPECT_EQ(fills(T), (Widths{{4, 16}, {4, 16}}));
 }
 
+TEST(LocalSectors, FieldsAreJoinedWhereTheStructIsAligned) {
+  // first and v[0], v[1] and v[2], v[3] and v[4]: the double aligns them.
+  KernelTable T = Kernels::fromCuda(R"(
+struct State { int first, v[5]; double last; };
+extern "C" __global__ void k(int *out, const int *in, const int *keys) {
+  State s;
+  int t = threadIdx.x;
+  s.first = in[t];
+  for (int i = 0; i < 5; ++i) s.v[i] = in[i * 64 + t];
+  asm volatile("" :: "l"(&s) : "memory");
+  out[t] = s.v[keys[t] & 3];
+})")
+                      .run("k", Shape::of(1), Shape::of(64));
+  unsigned Requests = 0;
+  for (auto [Bytes, Count] : fills(T)) {
+    EXPECT_EQ(Bytes, 8u) << describe(T);
+    Requests += unsigned(Count);
+  }
+  EXPECT_EQ(Requests, 6u) << describe(T);
+}
+
 TEST(LocalSectors, StructsAreWrittenBackWhole) {
   KernelTable T = Kernels::fromCuda(R"(
 struct __align__(16) Quad { float x, y, z, w; };
