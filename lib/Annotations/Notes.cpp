@@ -13,6 +13,7 @@ using namespace warplint;
 
 static constexpr StringRef TableName = "warplint.table";
 static constexpr StringRef KeptName = "warplint.kept";
+static constexpr StringRef MisfitName = "warplint.misfit";
 static constexpr StringRef RepeatedName = "warplint.repeated";
 static constexpr StringRef AlignName = "warplint-align";
 static constexpr StringRef GroupName = "warplint-group";
@@ -44,6 +45,14 @@ void Notes::setInKeptFunction(AllocaInst &Array) {
 
 bool Notes::isInKeptFunction(const AllocaInst &Array) {
   return Array.hasMetadata(KeptName);
+}
+
+void Notes::setMisfitStore(AllocaInst &Variable) {
+  Variable.setMetadata(MisfitName, MDNode::get(Variable.getContext(), {}));
+}
+
+bool Notes::hasMisfitStore(const AllocaInst &Variable) {
+  return Variable.hasMetadata(MisfitName);
 }
 
 void Notes::setConditionallyRepeatedLoad(LoadInst &Load) {

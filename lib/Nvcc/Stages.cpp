@@ -8,6 +8,7 @@
 #include "KeepReloads.h"
 #include "KeepShifts.h"
 #include "LlvmSwitches.h"
+#include "MisfitStores.h"
 #include "NaturalLoops.h"
 #include "OrderLoads.h"
 #include "Pipeline.h"

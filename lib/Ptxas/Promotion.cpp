@@ -227,6 +227,8 @@ static const char *misfit(const ArrayUses &U) {
     if (A.WordBytes == 2 && U.Bytes % 4 == 0)
       return "elements of 2 bytes are not kept in registers";
   }
+  if (Notes::hasMisfitStore(*U.Array))
+    return "fields of other than 4 bytes are not kept in registers";
   return nullptr;
 }
 

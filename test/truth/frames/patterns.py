@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Structs that are copied, chosen and handed on by value, and whether nvcc keeps
-one in local memory.
+"""Structs that are copied, chosen and handed on by value, or that have fields which
+nothing reads, and whether nvcc keeps one in local memory.
 
     patterns.py measure --nvcc=NVCC      compiles them, writes frames.tsv
     patterns.py replay --warplint BIN    compares with what is reported; fails if
@@ -145,8 +145,34 @@ def handed():
     return found
 
 
+def unread():
+    """name: (parameters, body), of a field that nothing reads, or only what was just
+    written to it, beside an array at an unknown index that alone stays in registers."""
+    found = {}
+
+    def kernel(name, field, body, of="c"):
+        fill = "for (int j = 0; j < 5; j++) s.v[j] = a[j];"
+        found[name] = ("const int *a, const float2 *pairs, int i, int c, int *out",
+                       f"struct {{ int n; int v[5]; {field} y; }} s; "
+                       + body.replace("FILL", fill).replace("PUT", f"s.y = {of};").replace("CHANGE", "s.v[i] += c;")
+                       + " out[threadIdx.x] = s.v[2];")
+
+    guarded = "if (c > 1000) return; FILL CHANGE PUT"
+    for name, field, of in (("double", "double", "c"), ("long", "long long", "c"), ("pointer", "const int *", "a + c"),
+                            ("float", "float", "c"), ("int", "int", "c"), ("short", "short", "c")):
+        kernel(f"unread_{name}", field, "FILL CHANGE PUT", of)
+        kernel(f"unread_{name}_guarded", field, guarded, of)
+        kernel(f"unread_{name}_before", field, "FILL PUT if (c > 1000) a += 8; if (a[3] > 2) { CHANGE }", of)
+        kernel(f"read_{name}_guarded", field, guarded + " out[c] = (long)s.y;", of)
+    kernel("unread_pair_guarded", "float2", guarded, "pairs[c]")
+    kernel("unread_two_guarded", "struct { float a, b; }", guarded.replace("PUT", "s.y.a = c; s.y.b = i;"))
+    kernel("unread_double_in_branch", "double", "FILL CHANGE if (c > 1000) { out[1] = 3; PUT }")
+    kernel("unread_double_in_loop", "double", "FILL for (int j = 0; j < c; j++) { out[j * 64] = 3; PUT } CHANGE")
+    return found
+
+
 def source():
-    kernels = "".join(f'extern "C" __global__ void {name}({params}) {{ {body} }}\n' for name, (params, body) in choosing().items())
+    kernels = "".join(f'extern "C" __global__ void {name}({params}) {{ {body} }}\n' for name, (params, body) in {**choosing(), **unread()}.items())
     return HEAD + kernels + "".join(handed().values())
 
 
@@ -164,7 +190,7 @@ class Frames(Table):
         text = subprocess.run([nvcc, "--version"], capture_output=True, text=True, check=True).stdout
         version = re.search(r"V([\d.]+)", text)[1]
         frames = dict(re.findall(r"Function properties for (\S+)\s+(\d+) bytes stack frame", run.stderr))
-        self.save([(name, version, frames[name], "-") for name in (*choosing(), *handed())])
+        self.save([(name, version, frames[name], "-") for name in (*choosing(), *handed(), *unread())])
 
     def replay(self, warplint, update):
         with tempfile.TemporaryDirectory() as folder:

@@ -14,6 +14,7 @@
 //   Table             alloca         lower-table-initializers  evaluator,
 //                                                              table builder
 //   KeptFunction      alloca         mark-noinline-calls       model of ptxas
+//   MisfitStore       alloca         record-misfit-stores      model of ptxas
 //   RepeatedLoad      load           mark-repeated-loads       evaluator
 //   SharedVariable    global         order-shared-variables    move-shared-fields,
 //                                                              place-scalars,
@@ -63,6 +64,11 @@ struct Notes {
   /// since it is marked `__noinline__`.
   static void setInKeptFunction(llvm::AllocaInst &Array);
   static bool isInKeptFunction(const llvm::AllocaInst &Array);
+
+  /// A field of 1, 2 or 8 bytes of the private variable is written, and nvcc
+  /// leaves the store even if nothing reads it (MisfitStores.h).
+  static void setMisfitStore(llvm::AllocaInst &Variable);
+  static bool hasMisfitStore(const llvm::AllocaInst &Variable);
 
   /// The loop of the load stores to the loaded word under a condition. nvcc
   /// repeats the load only after such a store (RepeatedLoads.h), so no lane
