@@ -4,6 +4,7 @@
 
 #include "warplint/Program/Declaration.h"
 #include "clang/AST/Decl.h"
+#include "clang/AST/Stmt.h"
 #include "llvm/ADT/DenseMap.h"
 #include <vector>
 
@@ -21,6 +22,18 @@ inline const clang::VarDecl *arrayKey(const clang::VarDecl *V) {
 /// Adds the uses in a function to `Arrays` (ArrayUses.cpp).
 void addUses(const clang::FunctionDecl *F, const ArrayIndex &Index,
              std::vector<ArrayDeclaration> &Arrays);
+
+/// Fills in what the initializer of a private array is, whose declarator ends
+/// with a token (PrivateArrays.cpp).
+void addInitializer(const clang::VarDecl *V, clang::SourceLocation Declarator,
+                    ArrayDeclaration &A);
+/// Fills in `Among` of one of several names of a declaration.
+void addSibling(const clang::VarDecl *V, const clang::DeclStmt *In,
+                ArrayDeclaration &A);
+
+/// Whether pointers to elements of an array of a kernel stay what they are, in
+/// the kernel and in functions that get them: none becomes one to a vector.
+bool keepsElementType(const clang::VarDecl *V, const clang::FunctionDecl *F);
 
 /// Fills in `Record` of the shared arrays (ElementRecords.cpp).
 void addElementRecords(const clang::ASTContext &Context,

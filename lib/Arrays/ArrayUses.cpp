@@ -62,6 +62,8 @@ private:
   bool beginsPart(const DeclRefExpr *Ref) const;
   /// The uses of an element, or of its address, in a function that gets it.
   void addUsesInside(const Path &P, ArrayDeclaration &A);
+  /// Adds a name of a private array to ArrayDeclaration::Names.
+  void addName(const DeclRefExpr *Ref, const Path &P, ArrayDeclaration &A);
   void addObstacle(const Expr *At, std::string Why, ArrayDeclaration &A);
   /// Raises the alignment of an array that is accessed as vectors.
   std::string whyEscapes(const Path &P, ArrayDeclaration &A) const;
@@ -325,12 +327,29 @@ bool UseFinder::beginsPart(const DeclRefExpr *Ref) const {
   return false;
 }
 
+void UseFinder::addName(const DeclRefExpr *Ref, const Path &P,
+                        ArrayDeclaration &A) {
+  const EditRange At = editRange(SM, LangOpts, Ref->getSourceRange());
+  A.IsPointedTo &=
+      At.isValid() && (P.Decays || P.Subscripts.size() == A.Extents.size());
+  for (size_t I = P.Parent; I > 0 && isa<Expr>(Parents[I - 1]); --I) {
+    const auto *Cast = dyn_cast<ExplicitCastExpr>(Parents[I - 1]);
+    A.IsPointedTo &= !(Cast && Cast->getType()->isPointerType()) &&
+                     !isa<UnaryExprOrTypeTraitExpr>(Parents[I - 1]);
+  }
+  A.Names.push_back(At);
+}
+
 void UseFinder::mention(const DeclRefExpr *Ref, ArrayDeclaration &A) {
-  if (isa_and_nonnull<LambdaExpr>(parent(Parents.size() - 1)))
+  if (isa_and_nonnull<LambdaExpr>(parent(Parents.size() - 1))) {
+    A.IsPointedTo = false;
     return; // captured; uses in the body are visited there
+  }
   if (A.IsPart && beginsPart(Ref))
     return; // another part begins behind this one
   Path P = grow(Ref, A.Extents.size());
+  if (A.Space == ArraySpace::Private)
+    addName(Ref, P, A);
   std::string Why = whyEscapes(P, A);
   if (!Why.empty())
     addObstacle(P.Whole, std::move(Why), A);

@@ -51,21 +51,22 @@ static std::optional<ArraySpace> spaceOf(const VarDecl *V) {
 }
 
 namespace {
-/// Lists the variables that a body declares, nested lambdas included. `Single`
-/// gets those that are the only one of their declaration statement.
+using Statements = llvm::DenseMap<const VarDecl *, const DeclStmt *>;
+
+/// Lists the variables that a body declares, nested lambdas included, and the
+/// statement of each.
 void collectVariables(const Stmt *S, std::vector<const VarDecl *> &Out,
-                      llvm::SmallPtrSetImpl<const VarDecl *> &Single) {
+                      Statements &Of) {
   if (!S)
     return;
   if (const auto *D = dyn_cast<DeclStmt>(S))
     for (const Decl *One : D->decls())
       if (const auto *V = dyn_cast<VarDecl>(One)) {
         Out.push_back(V);
-        if (D->isSingleDecl())
-          Single.insert(V);
+        Of[V] = D;
       }
   for (const Stmt *Child : S->children())
-    collectVariables(Child, Out, Single);
+    collectVariables(Child, Out, Of);
 }
 
 /// Describes the arrays of variables. `IsSingle`: the variable is the only one
@@ -112,15 +113,40 @@ static const VarDecl *patternOf(const VarDecl *V,
   return nullptr;
 }
 
+/// The last bracket of the declarator, or the name where it has none.
+static SourceLocation endOfDeclarator(const VarDecl *V) {
+  SourceLocation End = V->getLocation();
+  if (!V->getTypeSourceInfo())
+    return End;
+  TypeLoc Written = V->getTypeSourceInfo()->getTypeLoc();
+  while (auto Brackets = Written.getAsAdjusted<ArrayTypeLoc>()) {
+    End = Brackets.getRBracketLoc();
+    Written = Brackets.getElementLoc();
+  }
+  return End;
+}
+
 void ArrayFinder::addLocals(const FunctionDecl *F) {
   std::vector<const VarDecl *> Variables, Patterns;
-  llvm::SmallPtrSet<const VarDecl *, 8> Single, Ignored;
-  collectVariables(F->getBody(), Variables, Single);
+  Statements Of, Ignored;
+  collectVariables(F->getBody(), Variables, Of);
   if (const FunctionDecl *Pattern = F->getTemplateInstantiationPattern())
     collectVariables(Pattern->getBody(), Patterns, Ignored);
-  for (const VarDecl *V : Variables)
-    if (std::optional<ArraySpace> Space = spaceOf(V))
-      add(V, *Space, Single.contains(V), F, patternOf(V, Patterns));
+  for (const VarDecl *V : Variables) {
+    const std::optional<ArraySpace> Space = spaceOf(V);
+    if (!Space)
+      continue;
+    const bool IsSingle = Of[V]->isSingleDecl();
+    const size_t Known = Arrays.size();
+    add(V, *Space, IsSingle, F, patternOf(V, Patterns));
+    if (*Space != ArraySpace::Private || Arrays.size() == Known)
+      continue;
+    if (!Arrays.back().InMacro)
+      addInitializer(V, endOfDeclarator(V), Arrays.back());
+    if (!IsSingle)
+      addSibling(V, Of[V], Arrays.back());
+    Arrays.back().IsPointedTo = keepsElementType(V, F);
+  }
 }
 
 void ArrayFinder::addGlobals(const std::vector<Decl *> &TopLevel) {
@@ -219,19 +245,6 @@ void ArrayFinder::addExtents(ArrayDeclaration &A, const VarDecl *V,
     A.Extents.push_back(std::move(Extent));
     Type = Array->getElementType();
   }
-}
-
-/// The last bracket of the declarator, or the name where it has none.
-static SourceLocation endOfDeclarator(const VarDecl *V) {
-  SourceLocation End = V->getLocation();
-  if (!V->getTypeSourceInfo())
-    return End;
-  TypeLoc Written = V->getTypeSourceInfo()->getTypeLoc();
-  while (auto Brackets = Written.getAsAdjusted<ArrayTypeLoc>()) {
-    End = Brackets.getRBracketLoc();
-    Written = Brackets.getElementLoc();
-  }
-  return End;
 }
 
 void ArrayFinder::addRanges(ArrayDeclaration &A, const VarDecl *V,

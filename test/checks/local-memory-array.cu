@@ -77,7 +77,7 @@ __global__ void read_once_ok(float *buffer, const int *index) {
 }
 
 __global__ void loaded_index_bad(float *buffer, const int *index, int rounds) {
-  // expected-note@+1 {{fix: move 'bins' to shared memory, with a column for each of 256 threads: 128 -> 0 bytes of local memory per thread, 0 -> 32768 bytes of shared memory per block, 8 -> 6 resident blocks per multiprocessor}}
+  // expected-note@+1 {{fix: move 'bins' to shared memory, with separate elements for 256 threads: 128 -> 0 bytes of local memory per thread, 0 -> 32768 bytes of shared memory per block, 8 -> 6 resident blocks per multiprocessor}}
   float bins[32];
   int t = threadIdx.x;
   for (int i = 0; i < 32; ++i)

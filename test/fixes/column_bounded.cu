@@ -1,7 +1,7 @@
 // A private array moved to shared memory; __launch_bounds__ keeps every launch
 // within its columns.
 // CHECK: local-memory-array
-// FIX: shared-column safe 64 -> 0 "move 'bins' to shared memory, with a column for each of 64 threads"
+// FIX: shared-column safe 64 -> 0 "move 'bins' to shared memory, with separate elements for 64 threads"
 // EDITED:   __shared__ float bins[16][64];
 // EDITED:     bins[int(in[j * 64 + threadIdx.x]) & 15][threadIdx.x] += 1;
 // AFTER: clean

@@ -1,7 +1,7 @@
 // A private array whose initializer sets it to zero is moved to shared memory, where
 // statements do.
 // CHECK: local-memory-array
-// FIX: shared-column safe 64 -> 0 "move 'bins' to shared memory, with a column for each of 64 threads"
+// FIX: shared-column safe 64 -> 0 "move 'bins' to shared memory, with separate elements for 64 threads"
 // EDITED:   __shared__ float bins[16][64];
 // EDITED:   for (int element = 0; element < 16; ++element)
 // EDITED:     bins[element][threadIdx.x] = 0;

@@ -37,6 +37,9 @@ struct Scene {
     D.Extents[0].Elements = Elements;
     D.StatementRange = range("float a[4];");
     D.DeclaratorRange = range("a[4]");
+    D.NameRange = range("a", "a[4]");
+    D.InitializerRange = {"a.cu", D.DeclaratorRange.Offset + 4, 0};
+    D.IsAssignable = true;
     Arrays = {D};
     KernelDeclaration K;
     K.Mangled = "k";
@@ -306,6 +309,34 @@ TEST(Rewrites, AColumnOfSharedMemoryForEachThread) {
       S.edited("shared-column").find("a[i][threadIdx.y * 8 + threadIdx.x] = 0"),
       std::string::npos);
   EXPECT_EQ(S.F.Fixes.back().Kind, Fix::Safety::Safe);
+}
+
+TEST(Rewrites, ARowOfSharedMemoryForAnArrayThatPointersLeadTo) {
+  Scene S(Loop);
+  S.site({{Kind::LoadedValue}}, /*IsOfLoop=*/false);
+  Fix Advice;
+  Advice.Rewrite = "shared-column";
+  Advice.BytesAfter = 1024;
+  S.F.Fixes = {Advice};
+  ArrayDeclaration &A = S.Arrays[0];
+  A.Extents[0].Text = "4";
+  A.ElementBytes = 4;
+  A.Obstacles.push_back({{}, "its address is taken"});
+  A.IsPointedTo = true;
+  A.Names = {S.range("a", "a[i]")};
+  S.run();
+  // Rows are an odd number of words apart.
+  EXPECT_EQ(S.edited("shared-row"), "void k(int n) {\n"
+                                    "  __shared__ float a[64][5];\n"
+                                    "  for (int i = 0; i < n; ++i)\n"
+                                    "    a[threadIdx.x][i] = 0;\n"
+                                    "}\n");
+  EXPECT_EQ(S.F.Fixes.back().BytesAfter, 1024u + 64 * 4);
+  A.Extents[0].Text = "N + 1";
+  S.F.Fixes = {Advice};
+  S.run();
+  EXPECT_NE(S.edited("shared-row").find("a[64][(N + 1) + 1];"),
+            std::string::npos);
 }
 
 TEST(Rewrites, ColumnsForAnAssumedBlockAreUnsafe) {

@@ -80,6 +80,38 @@ struct ArrayDeclaration {
   bool HasConstants = false;
   bool IsConst = false; ///< `const` or `constexpr` in the declaration
 
+  /// Of a private array: the range from the end of the declarator to that of
+  /// the initializer; empty if there is none.
+  EditRange InitializerRange;
+  /// An element that the initializer sets to another value than zero.
+  struct Value {
+    std::vector<uint64_t> Index; ///< a number for each extent
+    std::string Text;
+
+    bool operator==(const Value &Other) const {
+      return Index == Other.Index && Text == Other.Text;
+    }
+  };
+  std::vector<Value> Values; ///< in the order of their evaluation
+  /// Assignments of `Values`, and of zeros, can take the initializer's place.
+  bool IsAssignable = false;
+
+  /// Of a private array that is one of several names of a declaration.
+  struct Sibling {
+    std::string Type;    ///< that the names share, as it is written
+    EditRange Statement; ///< the whole declaration with its semicolon
+    EditRange Before;    ///< the comma and blanks in front; invalid: the first
+    EditRange Behind;    ///< those behind it; invalid: the last one
+  };
+  std::optional<Sibling> Among;
+
+  /// Of a private array: each place where it is named.
+  std::vector<EditRange> Names;
+  /// Each of these is a part of an access, or is converted to a pointer to the
+  /// first element, and no such pointer becomes one to another type: a row of a
+  /// larger array may take the place of the array, of a kernel.
+  bool IsPointedTo = false;
+
   /// One use `a[i]...[k]` of the array, with a subscript for each extent.
   struct Use {
     Spot Where; ///< location of the access in the debug information
