@@ -187,6 +187,13 @@ std::optional<Reduction> LaneLoopReader::limitOf(const BinaryOperator *Assign,
     Compared = If->getCond();
     Holder = If;
   }
+  return limitBy(Compared, Assign, Value);
+}
+
+std::optional<Reduction> LaneLoopReader::limitBy(const Expr *Compared,
+                                                 const BinaryOperator *Assign,
+                                                 const Expr *Value) const {
+  const VarDecl *V = variableOf(Assign->getLHS());
   auto C = comparisonOf(Compared);
   if (!C)
     return std::nullopt;

@@ -23,6 +23,11 @@ struct LaneSum {
   bool TakesOneOfEqual = false;
   std::vector<const clang::Stmt *> Holders; ///< statements that combine it
   std::string Name; ///< of the variable, or of one for the element
+  /// Variables that are set together with a least or greatest:
+  /// `if (e > m) { m = e; at = k; }`.
+  std::vector<const clang::VarDecl *> Carried;
+  /// One of them that gets larger with each iteration.
+  const clang::VarDecl *Counted = nullptr;
 };
 
 /// A loop `for (k = first; k < bound; ++k)` whose iterations depend on their
@@ -85,6 +90,15 @@ private:
   /// `Holder` to the whole statement.
   std::optional<Reduction> limitOf(const clang::BinaryOperator *Assign,
                                    const clang::Stmt *&Holder) const;
+  /// The same for a comparison and what is assigned if it holds.
+  std::optional<Reduction> limitBy(const clang::Expr *Compared,
+                                   const clang::BinaryOperator *Assign,
+                                   const clang::Expr *Value) const;
+  /// Whether a branch that contains an assignment sets a least or greatest and
+  /// what is set together with it (WarpRowChoices.cpp). Adds it to the sums.
+  bool choose(const clang::Expr *Assign, LaneLoop &L) const;
+  bool readChoice(const clang::IfStmt *If, const clang::CompoundStmt *Block,
+                  const LaneLoop &L, LaneSum &New) const;
   std::string addElement(LaneLoop &L, const Reduction &R,
                          const clang::Expr *Whole) const;
   std::string call(const clang::CallExpr *Call) const;

@@ -108,6 +108,8 @@ std::string LaneLoopReader::assignment(const Expr *E, const Expr *Written,
     });
     if (IsInside)
       return "";
+    if (choose(E, L))
+      return "";
     const Stmt *Holder = E;
     auto R = reductionOf(E);
     if (!R || !isa<DeclRefExpr>(Written->IgnoreParenImpCasts())) {
@@ -171,12 +173,15 @@ std::string LaneLoopReader::checkUses(const LaneLoop &L) const {
   for (const LaneSum &S : L.Sums) {
     if (!S.Variable)
       continue;
-    for (const DeclRefExpr *Ref : Tree.references(S.Variable))
-      if (Tree.isIn(Ref, L.Loop) &&
-          llvm::none_of(S.Holders, [&](const Stmt *Holder) {
-            return Tree.isIn(Ref, Holder);
-          }))
-        return "iterations hand " + quoted(S.Variable) + " on";
+    std::vector<const VarDecl *> All = S.Carried;
+    All.push_back(S.Variable);
+    for (const VarDecl *V : All)
+      for (const DeclRefExpr *Ref : Tree.references(V))
+        if (Tree.isIn(Ref, L.Loop) &&
+            llvm::none_of(S.Holders, [&](const Stmt *Holder) {
+              return Tree.isIn(Ref, Holder);
+            }))
+          return "iterations hand " + quoted(V) + " on";
   }
   for (const DeclRefExpr *Ref : Tree.references(L.Counter)) {
     if (Tree.isIn(Ref, L.Loop)) {
@@ -229,7 +234,8 @@ std::string LaneLoopReader::share(LaneLoop &L) const {
           return "its loop has a bound with side effects";
       const auto *Ref = dyn_cast<DeclRefExpr>(S);
       if (Ref && llvm::any_of(L.Sums, [&](const LaneSum &Sum) {
-            return Sum.Variable == Ref->getDecl();
+            return Sum.Variable == Ref->getDecl() ||
+                   llvm::is_contained(Sum.Carried, Ref->getDecl());
           }))
         return "its loop changes its bound";
     }

@@ -68,6 +68,7 @@ private:
   void share(const LaneLoop &L);
   std::vector<std::string> combine(const LaneLoop &L) const;
   std::string step(const LaneSum &S) const;
+  std::vector<std::string> choose(const LaneSum &S) const;
   void guard(const LaneEffect &E);
   bool returnsBefore(llvm::ArrayRef<const LaneEffect *> Last);
 
@@ -203,14 +204,43 @@ std::string LaneText::step(const LaneSum &S) const {
   return S.Name + " = " + S.Callee + "(" + S.Name + ", " + Other + ");";
 }
 
+/// Takes the least or greatest of two lanes, with what is set together with it.
+std::vector<std::string> LaneText::choose(const LaneSum &S) const {
+  auto Other = [&](llvm::StringRef Name) {
+    return Tree.freeName(
+        ("other" + llvm::Twine(char(llvm::toUpper(Name[0]))) + Name.substr(1))
+            .str());
+  };
+  std::vector<std::string> Names = {S.Name}, Lines;
+  for (const VarDecl *V : S.Carried)
+    Names.push_back(V->getNameAsString());
+  for (const std::string &Name : Names)
+    Lines.push_back("const auto " + Other(Name) +
+                    " = __shfl_xor_sync(0xffffffff, " + Name + ", " + Distance +
+                    ");");
+  const std::string Counted = S.Counted->getNameAsString();
+  const std::string Wins = S.What == Reduction::Kind::Greatest ? " > " : " < ";
+  Lines.push_back("if (" + Other(S.Name) + Wins + S.Name + " || (" +
+                  Other(S.Name) + " == " + S.Name + " && " + Other(Counted) +
+                  " < " + Counted + ")) {");
+  for (const std::string &Name : Names)
+    Lines.push_back(Indent + Name + " = " + Other(Name) + ";");
+  Lines.push_back("}");
+  return Lines;
+}
+
 /// The statements behind a loop with which all lanes get its sums.
 std::vector<std::string> LaneText::combine(const LaneLoop &L) const {
-  const bool IsBlock = L.Sums.size() > 1;
+  const bool IsBlock =
+      L.Sums.size() > 1 ||
+      llvm::any_of(L.Sums, [](const LaneSum &S) { return !S.Carried.empty(); });
   std::vector<std::string> Lines = {"for (int " + Distance + " = 16; " +
                                     Distance + " > 0; " + Distance + " /= 2)" +
                                     (IsBlock ? " {" : "")};
   for (const LaneSum &S : L.Sums)
-    Lines.push_back(Indent + step(S));
+    for (const std::string &Line :
+         S.Carried.empty() ? std::vector<std::string>{step(S)} : choose(S))
+      Lines.push_back(Indent + Line);
   if (IsBlock)
     Lines.push_back("}");
   std::vector<std::string> Written;

@@ -43,8 +43,7 @@ static Words whyNotLaunch(const WarpRow &W, const KernelTable &T) {
   const Shape &Block = T.How.Block, &Grid = T.How.Grid;
   // What a launch elsewhere must be is said.
   if (!isAssumed(T) &&
-      (T.BlockAssumed || !Block.isKnown() || *Block.Extent[0] % WarpLanes ||
-       *Block.Extent[1] != 1 || *Block.Extent[2] != 1))
+      (T.BlockAssumed || !Block.isKnown() || *Block.Extent[0] % WarpLanes))
     return Phrase::BlockNotOfWarps;
   for (uint64_t Size : W.BlockSizes)
     if (isAssumed(T) ? Size % WarpLanes != 0 : *Block.Extent[0] != Size)

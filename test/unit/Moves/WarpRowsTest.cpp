@@ -153,7 +153,46 @@ TEST(WarpRows, NumbersOfThreads) {
       Warps(Sum, "", "blockIdx.x * blockDim.x + 2 * threadIdx.x").whyNot(),
       More);
   EXPECT_EQ(Warps(Sum, "", "blockIdx.y * blockDim.y + threadIdx.y").whyNot(),
-            "it uses y or z of threads or blocks");
+            "it does not number its threads");
+  // Lanes of a warp have one y, if a block has whole warps along x.
+  EXPECT_EQ(Warps("  int j = blockIdx.y * blockDim.y + threadIdx.y;\n" +
+                  std::string(Sum))
+                .whyNot(),
+            "");
+  EXPECT_EQ(Warps(Sum, "", "threadIdx.y * blockDim.x + threadIdx.x").whyNot(),
+            More);
+}
+
+TEST(WarpRows, TheFirstOfTheGreatestValues) {
+  auto With = [](const std::string &Branch, const std::string &Behind = "") {
+    return Warps("  float m = 0; int at = -1, more = 0;\n"
+                 "  for (int k = 0; k < n; ++k) {\n    float v = a[i * n + k];"
+                 "\n    " +
+                 Branch + "\n  }\n  c[i] = at + more;\n" + Behind);
+  };
+  EXPECT_NE(With("if (v > m) { m = v; at = k; }")
+                .edited()
+                .find("    if (otherM > m || (otherM == m && otherAt < at)) {\n"
+                      "      m = otherM;\n      at = otherAt;\n    }\n"),
+            std::string::npos);
+  EXPECT_NE(With("if (k != 3 && m > v) { at = 2 * k + n; more = n; m = v; }")
+                .edited()
+                .find("    if (otherM < m || (otherM == m && otherAt < at)) {\n"
+                      "      m = otherM;\n      at = otherAt;\n"
+                      "      more = otherMore;\n    }\n"),
+            std::string::npos);
+  EXPECT_EQ(With("if (v > m) { m = v; at = k; }", "out[i] = m;").whyNot(), "");
+  // The last one, of which the first value may be one.
+  EXPECT_EQ(With("if (v >= m) { m = v; at = k; }").whyNot(),
+            "iterations hand 'm' on");
+  EXPECT_EQ(With("if (v > m) { m = v; at = -k; }").whyNot(),
+            "iterations hand 'm' on");
+  EXPECT_EQ(With("if (v > m) { m = v; at = k; more = at; }").whyNot(),
+            "iterations hand 'm' on");
+  EXPECT_EQ(With("if (v > m) { m = v; at = k; } else more = 1;").whyNot(),
+            "iterations hand 'm' on");
+  EXPECT_EQ(With("if (v > m) { m = v; at = k; } more += at;").whyNot(),
+            "iterations hand 'at' on");
 }
 
 TEST(WarpRows, WhatLanesCannotShare) {

@@ -108,8 +108,11 @@ TEST(WarpRows, LaunchesThatCannotHaveWarps) {
   const std::string Block = "the block of a launch is not known to consist of "
                             "whole warps along x";
   EXPECT_EQ(S.whyNot(), Block);
-  S.Table.How.Block = Shape::of(32, 4);
+  S.Table.How.Block = Shape::of(16, 4);
   EXPECT_EQ(S.whyNot(), Block);
+  S.Table.How.Block = Shape::of(32, 4); // a warp has one row of the block
+  S.run();
+  EXPECT_FALSE(S.F.Fixes[0].Edits.empty());
   S.Table.How.Block = Shape::of(128);
   S.Work.WarpRows[0].BlockSizes = {256};
   EXPECT_EQ(S.whyNot(), "the blocks of a launch do not have the 256 threads "
