@@ -6,10 +6,13 @@
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
+#include <algorithm>
 
 using namespace clang;
 
 namespace warplint {
+
+static constexpr uint64_t WidestAccess = 16; // bytes of one instruction
 
 /// The definition that one edit can change; null if there is none: the
 /// instances of a template have one definition and may have other sizes.
@@ -40,8 +43,9 @@ void addPointedRecords(const KernelTree &Tree, const std::string &Mangled,
     PointedRecord Found;
     Found.Bytes = C.getTypeSizeInChars(Type).getQuantity();
     Found.Alignment = C.getTypeAlignInChars(Type).getQuantity();
-    Found.Better = Found.Bytes % 16 == 0 ? 16 : 8;
-    if (!Found.Bytes || Found.Bytes % 8 || Found.Alignment >= Found.Better)
+    // The largest power of two that is a factor of the size.
+    Found.Better = std::min<uint64_t>(Found.Bytes & -Found.Bytes, WidestAccess);
+    if (Found.Alignment >= Found.Better)
       continue;
     Found.Kernel = Mangled;
     Found.Array = P->getNameAsString();

@@ -8,8 +8,8 @@
 
 namespace warplint {
 
-/// A struct or class to which a parameter of a kernel points, and of whose size
-/// 8 or 16 bytes are a factor, with a smaller alignment. If it were declared
+/// A struct or class to which a parameter of a kernel points, aligned to less
+/// than 2, 4, 8 or 16 bytes that are a factor of its size. If it were declared
 /// with an alignment of so many bytes, as many of them would be loaded and
 /// stored by one instruction, with the same size and the same offsets of its
 /// members.
@@ -19,7 +19,7 @@ struct PointedRecord {
   std::string Name;   ///< of the record, or of its typedef
   Spot Where;         ///< its definition
   uint64_t Bytes = 0, Alignment = 0;
-  uint64_t Better = 0; ///< the alignment: 8 or 16
+  uint64_t Better = 0; ///< the alignment: the largest of these
   /// Where `alignas` can be inserted: behind the keyword `struct` or `class`,
   /// with length 0. Invalid in a macro.
   EditRange Behind;
