@@ -113,7 +113,23 @@ SAMPLES = (  # folder, heading, programs and repositories, remark
      "is false has 16-byte loads of which eight lanes each read one address: the four wavefronts "
      "are those that are predicted, where the profiler's ideal is four and warplint's two. Two of "
      "the four likely ones that are false have an excess below the threshold (0.9 and 1.0 sectors "
-     "per request)."))
+     "per request). Later builds were developed with this sample: the rule for paired loads, "
+     "memory that lanes allocate, and curand's states are repaired since."),
+    ("blind-9", "An eighth random sample",
+     "63 programs of 35 repositories (solvers, sorting, FFT, simulations, sparse matrices)",
+     "Recorded on an H200, the first three executions of each kernel and shape, and not looked at "
+     "until the predictions were written. 114 programs were drawn: 35 do not compile, the others "
+     "that are not here end with an error without their data, launch nothing or need more time. "
+     "The classes of lines are those of 60, all but the three that take longest to analyse; what "
+     "was reported is of all 63. "
+     "Nothing is chosen by this sample, and these are the figures of the build that was asked. The "
+     "certain line that is false has the excess that was predicted in a part of its requests, on "
+     "average 0.33 wavefronts. Five of the nine false gathers are of one program that colours a "
+     "graph of so few edges that one lane of a warp is active, three of one solver, one is a "
+     "scatter of keys that are nearly in order. Of the 71 real global lines that are not found, "
+     "17 have a place in floating point that particles have and 5 are permutations by reversed "
+     "bits, of which the tool is not sure; 9 are pairs of accesses that share their sectors, and "
+     "7 stores of kernels that fill particles once."))
 # What had not happened yet when a sample was predicted, where it was recorded first.
 BEFORE = {"blind-9": "anyone had looked at a counter"}
 EVIDENCE = os.path.join(HERE, "evidence.json")

@@ -243,10 +243,13 @@ TEST(GlobalUncoalesced, GathersByDataAreReportedWhenAskedFor) {
                            "where 4 would do");
 }
 
-TEST(GlobalUncoalesced, AtomicsAreNotItsMatter) {
+TEST(GlobalUncoalesced, AtomicsAreItsMatterUnlessDataSpreadsThem) {
   Scene S;
   S.Table.Accesses = {
       global(AccessKind::Atomic, "h", [](unsigned L) { return L * 256; })};
+  EXPECT_EQ(S.message(Id), "32 sectors per request updating 'h' where 4 would "
+                           "do; neighbouring lanes are 256 bytes apart");
+  S.Table.Accesses[0].AddressIsData = true;
   EXPECT_EQ(S.message(Id), "");
 }
 
