@@ -22,28 +22,36 @@ def pairs(request):
                for k in (1, 2))
 
 
-def groups(request, parts):
-    width = 32 // parts
-    split = [[at for lane, at in request.items() if lane // width == part]
-             for part in range(parts)]
-    return [group for group in split if group]
+def single(request):
+    """No pair of lanes has two active ones."""
+    return any(all(lane ^ k not in request for lane in request) for k in (1, 2))
+
+
+def together(first, second, request, size):
+    """Wavefronts of two neighbouring groups of a load whose lanes pair."""
+    both = degree(first + second, size)
+    return both if both == 1 or single(request) else degree(first, size) + degree(second, size)
 
 
 def shared(request, op, size):
     """(wavefronts, the profiler's ideal)."""
+    filled = -(-len(request) * size // 128)
     if op in ("atomic", "cas"):
         banks = {}
         for at in request.values():
             banks[at // 4 % 32] = banks.get(at // 4 % 32, 0) + 1
         times = 2 if op == "cas" else 1
         return times * max(banks.values()), times
-    parts = 1
-    if size == 8:
-        parts = 1 if op == "load" and pairs(request) else 2
-    elif size == 16:
-        parts = 2 if op == "load" and pairs(request) else 4
-    split = groups(request, parts)
-    return sum(degree(group, size) for group in split), len(split)
+    parts = max(1, size // 4)
+    width = 32 // parts
+    split = [[at for lane, at in request.items() if lane // width == part]
+             for part in range(parts)]
+    if parts > 1 and op == "load" and pairs(request):
+        wavefronts = sum(together(split[at], split[at + 1], request, size)
+                         for at in range(0, parts, 2))
+    else:
+        wavefronts = sum(degree(group, size) for group in split)
+    return wavefronts, min(wavefronts, max(1, filled))
 
 
 def global_(request, op, size):
