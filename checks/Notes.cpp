@@ -240,21 +240,21 @@ std::string checks::dataOffer(const CheckInput &In, const Access &A) {
 
 void checks::addReasonNotes(Finding &F, const Access &A) {
   addStatedNotes(F, A);
-  std::vector<std::string> Tried, Others;
+  std::vector<std::string> Tried;
+  std::vector<Reason> Others;
   for (const Reason &R : A.PerRequest.Reasons) {
     if (R.Why == Reason::Role::StatedData)
       continue;
     if (R.Why == Reason::Role::Sampled)
       Tried.push_back(wordsOf(R.What, R.Name));
     else
-      Others.push_back(wordsOf(R));
+      Others.push_back(R);
   }
   llvm::sort(Tried);
-  llvm::sort(Others);
   if (!Others.empty())
     addNote(F, (A.PerRequest.How == Verdict::Kind::Exact ? "this assumes: "
                                                          : "not exact: ") +
-                   llvm::join(Others, "; "));
+                   llvm::join(wordsOf(Others), "; "));
   if (!Tried.empty())
     addNote(F, (A.PerRequest.Low == A.PerRequest.High
                     ? "sampled: the same for all tried values of "

@@ -243,6 +243,19 @@ TEST(GlobalUncoalesced, GathersByDataAreReportedWhenAskedFor) {
                            "where 4 would do");
 }
 
+TEST(GlobalUncoalesced, ReasonsWithOneTextAreNamedOnce) {
+  Scene S;
+  Access A = rangeAccess(MemorySpace::Global, "in", 16, 32, 4, "");
+  A.PerRequest.Reasons = {{Reason::Role::Decides, Unknown::CallResult, "f"},
+                          {Reason::Role::Decides, Unknown::CallResult, "g"}};
+  S.Table.Accesses = {A};
+  S.Least = Certainty::Possible;
+  std::vector<Finding> Out = S.run(Id);
+  ASSERT_EQ(Out.size(), 1u);
+  EXPECT_TRUE(contains(notes(Out[0]), "not exact: result of a call"));
+  EXPECT_FALSE(contains(notes(Out[0]), "call; result of a call"));
+}
+
 TEST(GlobalUncoalesced, AtomicsAreItsMatterUnlessDataSpreadsThem) {
   Scene S;
   S.Table.Accesses = {
