@@ -112,6 +112,12 @@ LaneValue Algebra::apply(LaneOp Op, unsigned Width,
   case LaneOp::LShr:
   case LaneOp::AShr:
     return shift(Op, Of[0], Of[1]);
+  case LaneOp::CountOnes:
+  case LaneOp::CountLeadingZeros:
+  case LaneOp::CountTrailingZeros:
+  case LaneOp::SwapBytes:
+  case LaneOp::ReverseBits:
+    return bits(Op, Of[0]);
   case LaneOp::UMin:
   case LaneOp::UMax:
   case LaneOp::SMin:

@@ -1,7 +1,8 @@
-//===- Bitwise.cpp - And, or, xor and shifts ------------------------------===//
+//===- Bitwise.cpp - And, or, xor, shifts and single bits -----------------===//
 
 #include "Limits.h"
 #include "warplint/Lane/Algebra.h"
+#include "llvm/ADT/APInt.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/bit.h"
 
@@ -209,4 +210,35 @@ LaneValue Algebra::funnelShift(bool Left, const LaneValue &A,
   const LaneValue Other = sub(Width, Number);
   return bitwise(LaneOp::Or, shift(LaneOp::Shl, A, Left ? Number : Other),
                  shift(LaneOp::LShr, B, Left ? Other : Number));
+}
+
+static llvm::APInt bitsOf(LaneOp Op, const llvm::APInt &X) {
+  const unsigned Width = X.getBitWidth();
+  switch (Op) {
+  case LaneOp::CountOnes:
+    return llvm::APInt(Width, X.popcount());
+  case LaneOp::CountLeadingZeros:
+    return llvm::APInt(Width, X.countl_zero());
+  case LaneOp::CountTrailingZeros:
+    return llvm::APInt(Width, X.countr_zero());
+  case LaneOp::SwapBytes:
+    return X.byteSwap();
+  default:
+    assert(Op == LaneOp::ReverseBits);
+    return X.reverseBits();
+  }
+}
+
+LaneValue Algebra::bits(LaneOp Op, const LaneValue &A) {
+  const unsigned Width = A.Width;
+  if (A.isKnown())
+    return LaneValue(Width, LaneVector::map(A.K, [=](int64_t X) {
+                       const llvm::APInt Of(Width, uint64_t(X), false, true);
+                       return bitsOf(Op, Of).getSExtValue();
+                     }));
+  const bool Counts = Op != LaneOp::SwapBytes && Op != LaneOp::ReverseBits;
+  return asDerived(Op, Width, {A}, Width < 64 || Counts ? 0 : Lowest,
+                   Counts       ? int64_t(Width)
+                   : Width < 64 ? int64_t(llvm::maxUIntN(Width))
+                                : Highest);
 }

@@ -277,42 +277,44 @@ bool Machine::callCopy(const CallBase &C) {
   }
 }
 
+static LaneOp bitOperation(Intrinsic::ID Id) {
+  switch (Id) {
+  case Intrinsic::ctpop:
+    return LaneOp::CountOnes;
+  case Intrinsic::ctlz:
+    return LaneOp::CountLeadingZeros;
+  case Intrinsic::cttz:
+    return LaneOp::CountTrailingZeros;
+  case Intrinsic::bswap:
+    return LaneOp::SwapBytes;
+  default:
+    return LaneOp::ReverseBits;
+  }
+}
+
 /// Counts and permutations of bits.
 bool Machine::callBits(const CallBase &C) {
   LaneValue A = valueOf(C.getArgOperand(0));
-  const unsigned W = A.Width;
-  if (A.isKnown()) {
-    define(C, LaneValue(W, LaneVector::map(A.K, [&](int64_t X) -> int64_t {
-                          APInt V(W, uint64_t(X), false, true);
-                          switch (C.getIntrinsicID()) {
-                          case Intrinsic::ctpop:
-                            return V.popcount();
-                          case Intrinsic::ctlz:
-                            return V.countl_zero();
-                          case Intrinsic::cttz:
-                            return V.countr_zero();
-                          case Intrinsic::bswap:
-                            return V.byteSwap().getSExtValue();
-                          default:
-                            return V.reverseBits().getSExtValue();
-                          }
-                        })));
-    return true;
-  }
   // One warp at a time the bits are known.
   if (auto Cut = Lane.bisect(A, FromWarp);
       Cut && !(Symbols.origins(A) & ~unsigned(FromWarp)) && requestSplit(*Cut))
     return true;
-  LaneValue R = unknown(C.getType(), operandsUniform(C),
-                        operandOrigins(C) | FromOpaque, Unknown::BitCount);
-  Symbol &Facts = Symbols.facts(R.Terms[0].Symbol);
-  if (C.getIntrinsicID() == Intrinsic::ctpop ||
-      C.getIntrinsicID() == Intrinsic::ctlz ||
-      C.getIntrinsicID() == Intrinsic::cttz) {
-    Facts.Min = 0;
-    Facts.Max = W;
+  const LaneValue R = Lane.bits(bitOperation(C.getIntrinsicID()), A);
+  // A count of the bits of data is a number of its own: no reference case says
+  // which bits the data have.
+  constexpr unsigned OfData = FromOpaque | FromUniformLoad | FromVaryingLoad;
+  if (R.isKnown() || !(Symbols.origins(A) & OfData)) {
+    define(C, R);
+    return true;
   }
-  define(C, R);
+  LaneValue Unnamed =
+      unknown(C.getType(), operandsUniform(C), operandOrigins(C) | FromOpaque,
+              Unknown::BitCount);
+  const auto [Low, High] = Symbols.bounds(R, ~0u);
+  Symbol &Facts = Symbols.facts(Unnamed.Terms[0].Symbol);
+  Facts.Min = Low;
+  Facts.Max = High;
+  define(C, Unnamed);
   return true;
 }
 

@@ -23,7 +23,13 @@ TEST_F(AssumeTest, GivesWhatWouldHaveComeOutAtOnce) {
         A.zext(A.compare(LaneOp::SLt, X, lane()), 32),
         A.extremum(LaneOp::SMin, X, A.mul(lane(), number(50))),
         A.bitwise(LaneOp::Xor, A.add(X, lane()), number(5)),
-        A.shift(LaneOp::LShr, X, number(2))};
+        A.shift(LaneOp::LShr, X, number(2)),
+        A.bits(LaneOp::CountOnes, A.add(X, lane())),
+        A.bits(LaneOp::CountLeadingZeros, X),
+        A.bits(LaneOp::CountTrailingZeros, A.add(X, lane())),
+        A.bits(LaneOp::SwapBytes, A.add(X, lane())),
+        A.shift(LaneOp::LShr, A.bits(LaneOp::ReverseBits, A.add(X, lane())),
+                number(20))};
   };
   const std::vector<LaneValue> Symbolic = Of(N);
   for (int64_t Value : {0, 1, 5, 17, 699, 3999}) {

@@ -191,4 +191,35 @@ TEST_F(Bitwise, RotationOfAnUnknownDependsOnNothingElse) {
   EXPECT_EQ(at(Turned, By, 64), lanes([](unsigned L) { return L; }));
 }
 
+TEST_F(Bitwise, CountsAndReversesTheBitsOfEachLane) {
+  EXPECT_EQ(A.bits(LaneOp::CountOnes, lane()).K[29], 4);
+  EXPECT_EQ(A.bits(LaneOp::CountLeadingZeros, lane()).K[0], 32);
+  EXPECT_EQ(A.bits(LaneOp::CountLeadingZeros, number(1, 16)).constant(), 15);
+  EXPECT_EQ(A.bits(LaneOp::CountTrailingZeros, lane()).K[24], 3);
+  EXPECT_EQ(A.bits(LaneOp::SwapBytes, number(0x01020384)).constant(),
+            int32_t(0x84030201u));
+  EXPECT_EQ(A.bits(LaneOp::ReverseBits, lane()).K[1], INT32_MIN);
+  EXPECT_EQ(A.bits(LaneOp::ReverseBits, lane()).K[16], 1 << 27);
+}
+
+TEST_F(Bitwise, BitsOfAnUnknownDependOnNothingElse) {
+  LaneValue N = unknown(0, 1000);
+  LaneValue I = A.add(A.mul(N, number(32)), lane());
+  LaneValue Ones = A.bits(LaneOp::CountOnes, I);
+  EXPECT_EQ(T.bounds(Ones, ~0u), std::make_pair(int64_t(0), int64_t(32)));
+  EXPECT_EQ(T.origins(Ones), T.origins(N));
+  EXPECT_EQ(Ones, A.bits(LaneOp::CountOnes, I));
+  EXPECT_EQ(at(Ones, N, 3)[1], 3);
+  // The order of an FFT of 4096 elements: neighbours are 2048 apart.
+  LaneValue R =
+      A.shift(LaneOp::LShr, A.bits(LaneOp::ReverseBits, I), number(20));
+  EXPECT_EQ(at(R, N, 2), lanes([](unsigned L) {
+              int64_t Of = 0;
+              for (unsigned Bit = 0; Bit < 12; ++Bit)
+                Of |= int64_t((64 + L) >> Bit & 1) << (11 - Bit);
+              return Of;
+            }));
+  EXPECT_GE(T.bounds(R, ~0u).first, 0);
+}
+
 } // namespace

@@ -64,6 +64,8 @@ public:
   /// and B are one value.
   LaneValue funnelShift(bool Left, const LaneValue &A, const LaneValue &B,
                         const LaneValue &By);
+  /// CountOnes to ReverseBits of LaneOp; the result has the width of A.
+  LaneValue bits(LaneOp Op, const LaneValue &A);
   /// UMin, UMax, SMin, SMax.
   LaneValue extremum(LaneOp Op, const LaneValue &A, const LaneValue &B);
   /// Eq, Ne, ULt, ULe, SLt, SLe; the result has width 1.

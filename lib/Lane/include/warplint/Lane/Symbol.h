@@ -61,6 +61,12 @@ enum class LaneOp : uint8_t {
   SExt,
   Trunc,
   Shuffle, ///< operands: value, source lane of each lane (known)
+  // Counts and permutations of the bits of one operand (Algebra::bits()).
+  CountOnes,
+  CountLeadingZeros, ///< of zero: the width
+  CountTrailingZeros,
+  SwapBytes,
+  ReverseBits,
   // In floating point (Algebra::floating()); Width is that of the format.
   FAdd,
   FSub,
