@@ -18,6 +18,8 @@ using namespace warplint;
 /// Bounds of unknowns without known range: sizes and pitches, elements of an
 /// array, iterations.
 static constexpr int64_t MostSize = 4096;
+/// Of LeastSize and MostSize.
+static constexpr int64_t LeastLogarithm = 6, MostLogarithm = 12;
 static constexpr int64_t MostIndex = int64_t(1) << 20;
 static constexpr int64_t MostIterations = 1000;
 
@@ -100,6 +102,8 @@ void ReferenceValues::noteUses() {
           Masks.insert(Operand.Terms[0].Symbol);
     if (S.Op == LaneOp::SMin || S.Op == LaneOp::UMin)
       noteClamp(Id);
+    if (S.Op == LaneOp::Shl || S.Op == LaneOp::LShr || S.Op == LaneOp::AShr)
+      noteDistance(S.Operands[1], S.Width);
   }
 }
 
@@ -117,6 +121,23 @@ void ReferenceValues::noteClamp(SymbolId Id) {
         T.allRoots(Coordinate, [&](SymbolId Root) { return !T[Root].Varying; }))
       Clamps.try_emplace(Id, N);
   }
+}
+
+/// A size that is the distance of a shift, as it is or subtracted from a number
+/// such as the width, is the logarithm of one: any other shifts out all bits.
+void ReferenceValues::noteDistance(const LaneValue &By, unsigned Width) {
+  if (By.Terms.size() != 1 || !By.K.isUniform())
+    return;
+  const SymbolId Root = By.Terms[0].Symbol;
+  const LaneVector &Times = By.Terms[0].Coefficient;
+  if (!isSize(T[Root]) || (Times != LaneVector(1) && Times != LaneVector(-1)))
+    return;
+  auto IsDistance = [&](int64_t Logarithm) {
+    const int64_t Of = By.K[0] + Times[0] * Logarithm;
+    return Of >= 0 && Of < int64_t(Width);
+  };
+  if (IsDistance(LeastLogarithm) && IsDistance(MostLogarithm))
+    Logarithms.insert(Root);
 }
 
 void ReferenceValues::begin(unsigned Number, unsigned Of, uint32_t Lanes) {
@@ -279,6 +300,10 @@ int64_t ReferenceValues::draw(SymbolId Root) {
     const int64_t Kinds = std::clamp<int64_t>(1 + Try % 8, Low, High);
     note(S, Kinds);
     return Kinds;
+  }
+  if (Logarithms.count(Root) && Low < LeastLogarithm && High >= MostLogarithm) {
+    Low = LeastLogarithm;
+    High = MostLogarithm;
   }
   if (IsSize && Low < LeastSize && High >= MostSize)
     Low = LeastSize;

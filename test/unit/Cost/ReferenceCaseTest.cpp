@@ -76,6 +76,41 @@ TEST_F(ReferenceCaseTest, AMaskIsAPowerOfTwoLessOne) {
   }
 }
 
+TEST_F(ReferenceCaseTest, TheDistanceOfAShiftIsTheLogarithmOfASize) {
+  const SymbolId Left = root(Unknown::Argument),
+                 Right = root(Unknown::Argument);
+  const LaneValue One = LaneValue::constant(32, 1),
+                  All = LaneValue::constant(32, -1),
+                  Width = LaneValue::constant(32, 32);
+  std::set<int64_t> Different;
+  for (int64_t V :
+       valuesOf(Lane.shift(LaneOp::Shl, One, LaneValue::symbol(32, Left)))) {
+    EXPECT_GE(V, 64);
+    EXPECT_LE(V, 4096);
+    Different.insert(V);
+  }
+  EXPECT_GT(Different.size(), 4u);
+  for (int64_t V : valuesOf(Lane.shift(
+           LaneOp::LShr, All, Lane.sub(Width, LaneValue::symbol(32, Right))))) {
+    EXPECT_GE(V, 63);
+    EXPECT_LE(V, 4095);
+  }
+  // A distance for which these are no logarithms, and a multiple of a size.
+  const SymbolId Near = root(Unknown::Argument), Size = root(Unknown::Argument);
+  Lane.shift(LaneOp::Shl, One,
+             Lane.sub(LaneValue::constant(32, 8), LaneValue::symbol(32, Near)));
+  Lane.shift(LaneOp::Shl, One,
+             Lane.mul(LaneValue::symbol(32, Size), LaneValue::constant(32, 3)));
+  for (SymbolId Other : {Near, Size})
+    for (int64_t V : valuesOf(LaneValue::symbol(32, Other)))
+      EXPECT_GE(V, 64);
+  // What the host shows holds.
+  Symbols.facts(Left).Min = 3;
+  Symbols.facts(Left).Max = 4;
+  for (int64_t V : valuesOf(LaneValue::symbol(32, Left)))
+    EXPECT_LE(V, 4);
+}
+
 TEST_F(ReferenceCaseTest, AQuotientOfSizesIsASize) {
   const LaneValue N = LaneValue::symbol(32, root(Unknown::Argument));
   const LaneValue Threads = LaneValue::symbol(32, root(Unknown::GridSize));

@@ -35,11 +35,11 @@ public:
   static bool isSize(const Symbol &S);
 
   /// Notes which unknowns of the table are used as masks (a size that is used
-  /// less one as a mask is a power of two), and which quotients are sizes. The
-  /// table outlives the values; its symbols stay as they are.
-  /// One size in four is a multiple of `Line`.
-  /// `Columns`: bounds of loaded values; `Steps`: sizes that are a step between
-  /// elements. Both may be null, else outlive the values.
+  /// less one as a mask is a power of two), which are distances of shifts
+  /// (logarithms of sizes), and which quotients are sizes. The table outlives
+  /// the values; its symbols stay as they are. One size in four is a multiple
+  /// of `Line`. `Columns`: bounds of loaded values; `Steps`: sizes that are a
+  /// step between elements. Both may be null, else outlive the values.
   ReferenceValues(const SymbolTable &T, const AddressMap &Addresses,
                   int64_t Line, const ColumnBounds *Columns = nullptr,
                   const ElementSteps *Steps = nullptr);
@@ -94,6 +94,7 @@ private:
   }
   void noteUses();
   void noteClamp(SymbolId Id);
+  void noteDistance(const LaneValue &By, unsigned Width);
   /// Assigns quotients of sizes and scales, which other values depend on.
   void assignDerived();
   void assignQuotient(SymbolId Quotient);
@@ -152,6 +153,8 @@ private:
   std::map<const LoopValues *, std::shared_ptr<const LoopPlan>> Plans;
   /// Quotients of sizes as integers and, as scales, in floating point.
   std::set<SymbolId> Masks, Quotients, Scales;
+  /// Sizes that are distances of shifts.
+  std::set<SymbolId> Logarithms;
   std::map<std::pair<Unknown, std::string>, std::pair<int64_t, int64_t>> Drawn;
   std::optional<Sample> Given; ///< of evaluateWith(), evaluateSameData()
   bool IsSameData = false;     ///< in evaluateSameData()
