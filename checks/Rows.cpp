@@ -55,12 +55,6 @@ static constexpr CountedClass Classes[] = {
 #include "Classes.def"
 };
 
-/// Whether it is the address of what each lane has allocated: no data, and
-/// never that of another lane.
-static bool isAllocation(const Reason &R) {
-  return R.What == Unknown::CallResult && R.Name == "malloc";
-}
-
 /// Whether the value of an unknown is guessed: it depends on data or on the
 /// path through the code. Costs that depend on sizes are computed for tried
 /// sizes. A loaded value with a name is one of an array whose order is stated.
@@ -69,7 +63,6 @@ static bool isGuessed(const Reason &R) {
   case Unknown::LoadedValue:
     return R.Name.empty();
   case Unknown::CallResult:
-    return !isAllocation(R);
   case Unknown::Other:
   case Unknown::LoopValue:
   case Unknown::FloatValue:
@@ -253,10 +246,11 @@ std::string checks::reference(const CheckInput &In, const Access &A) {
       }
       if (R.What == Unknown::LoadedValue)
         Add(LoadedIndependent);
-      else if (isAllocation(R))
-        Add("with an allocation for each lane");
       else
         Add("if lanes' values are independent");
+      break;
+    case Unknown::Allocation:
+      Add("with an allocation for each lane");
       break;
     case Unknown::BranchValue:
       Add("whichever branches are taken");
@@ -333,7 +327,7 @@ bool checks::isPlacedByAllocation(const Access &A) {
   for (const Reason &R : A.PerRequest.Reasons) {
     if (R.Why == Reason::Role::Decides && isGuessed(R))
       return false;
-    Any |= R.Why == Reason::Role::Decides && isAllocation(R);
+    Any |= R.Why == Reason::Role::Decides && R.What == Unknown::Allocation;
   }
   return Any;
 }

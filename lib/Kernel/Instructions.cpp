@@ -40,6 +40,8 @@ bool warplint::isOfRuntime(StringRef Name) {
       .Default(false);
 }
 
+bool warplint::isAllocation(StringRef Name) { return Name == "malloc"; }
+
 /// Whether an instruction has another result in each thread, or chooses one of
 /// the threads.
 static bool readsThread(const CallBase &C) {

@@ -109,8 +109,10 @@ void Machine::callUnknown(const CallBase &C) {
   }
   if (!C.getType()->isVoidTy())
     define(C, unknown(C.getType(), Pure && operandsUniform(C),
-                      operandOrigins(C) | FromOpaque, Unknown::CallResult,
-                      Callee ? Callee->getName().str() : ""));
+                      operandOrigins(C) | FromOpaque,
+                      Callee && isAllocation(Callee->getName())
+                          ? Unknown::Allocation
+                          : Unknown::CallResult));
 }
 
 void Machine::omitStatement(const CallBase &C, StringRef Head, StringRef Body,

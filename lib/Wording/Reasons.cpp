@@ -49,6 +49,8 @@ std::string warplint::wordsOf(Unknown What, const std::string &Name) {
     return "special register";
   case Unknown::CallResult:
     return "result of a call";
+  case Unknown::Allocation:
+    return "memory that the lane allocated";
   case Unknown::Assembly:
     return "inline assembly";
   case Unknown::Constant:
@@ -140,6 +142,8 @@ static StringRef codeOf(Unknown What) {
     return "special-register";
   case Unknown::CallResult:
     return "call-result";
+  case Unknown::Allocation:
+    return "allocation";
   case Unknown::Assembly:
     return "assembly";
   case Unknown::Constant:

@@ -26,6 +26,10 @@ bool mayReadThread(const llvm::Function &F);
 /// accesses no memory of the program: `vprintf`, `malloc`, ...
 bool isOfRuntime(llvm::StringRef Name);
 
+/// Whether the name is that of a function of the device run-time library whose
+/// result is memory that no other thread has.
+bool isAllocation(llvm::StringRef Name);
+
 /// The number of instructions of a function, without those that only inform
 /// an optimizer.
 uint64_t sizeOf(const llvm::Function &F);

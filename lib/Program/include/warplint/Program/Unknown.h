@@ -29,6 +29,7 @@ enum class Unknown : uint8_t {
   WarpVote,        ///< ballot, any, all
   SpecialRegister, ///< clocks and other special registers
   CallResult,      ///< returned by a function without body
+  Allocation,      ///< memory that each lane allocated for itself
   Assembly,        ///< result of inline assembly
   Constant,        ///< a constant expression that is not evaluated
   AddressVector    ///< a vector of addresses
