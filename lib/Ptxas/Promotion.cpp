@@ -2,6 +2,7 @@
 
 #include "warplint/Ptxas/Promotion.h"
 #include "warplint/Annotations/Notes.h"
+#include "warplint/Nvcc/RegisterSizes.h"
 #include "warplint/Nvcc/Unrolling.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -217,16 +218,12 @@ private:
 
 /// Why the element size does not fit registers; null: it does.
 static const char *misfit(const ArrayUses &U) {
-  for (const ArrayAccess &A : U.Accesses) {
-    if (A.WordBytes == 1)
-      return "elements of 1 byte are not kept in registers";
-    if (A.WordBytes == 8)
-      return "elements of 8 bytes are not kept in registers";
-    // Two elements of 2 bytes are accessed as one word unless their number is
-    // odd.
-    if (A.WordBytes == 2 && U.Bytes % 4 == 0)
-      return "elements of 2 bytes are not kept in registers";
-  }
+  for (const ArrayAccess &A : U.Accesses)
+    if (!fitsRegisters(A.WordBytes, U.Bytes))
+      return A.WordBytes == 1 ? "elements of 1 byte are not kept in registers"
+             : A.WordBytes == 2
+                 ? "elements of 2 bytes are not kept in registers"
+                 : "elements of 8 bytes are not kept in registers";
   if (Notes::hasMisfitStore(*U.Array))
     return "fields of other than 4 bytes are not kept in registers";
   return nullptr;

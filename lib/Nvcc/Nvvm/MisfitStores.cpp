@@ -2,6 +2,7 @@
 
 #include "MisfitStores.h"
 #include "warplint/Annotations/Notes.h"
+#include "warplint/Nvcc/RegisterSizes.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Function.h"
@@ -20,8 +21,7 @@ static bool hasScalar(Type *T, uint64_t Bytes, const DataLayout &Layout) {
   return !T->isVectorTy() && Layout.getTypeStoreSize(T) == Bytes;
 }
 
-/// Whether ptxas keeps no array in registers that is accessed so: the sizes of
-/// the model of ptxas (lib/Ptxas/Promotion.cpp).
+/// Whether ptxas keeps no array in registers that is accessed so.
 static bool isMisfit(const StoreInst &Store, const AllocaInst &Variable,
                      const DataLayout &Layout) {
   Type *Stored = Store.getValueOperand()->getType();
@@ -30,8 +30,7 @@ static bool isMisfit(const StoreInst &Store, const AllocaInst &Variable,
   if (Stored->isVectorTy() || !Size ||
       !hasScalar(Variable.getAllocatedType(), Bytes, Layout))
     return false;
-  return Bytes == 1 || Bytes == 8 ||
-         (Bytes == 2 && Size->getFixedValue() % 4 == 0);
+  return !fitsRegisters(Bytes, Size->getFixedValue());
 }
 
 PreservedAnalyses NoteMisfitStoresPass::run(Function &F,
