@@ -31,9 +31,10 @@ void addInitializer(const clang::VarDecl *V, clang::SourceLocation Declarator,
 void addSibling(const clang::VarDecl *V, const clang::DeclStmt *In,
                 ArrayDeclaration &A);
 
-/// Whether pointers to elements of an array of a kernel stay what they are, in
-/// the kernel and in functions that get them: none becomes one to a vector.
-bool keepsElementType(const clang::VarDecl *V, const clang::FunctionDecl *F);
+/// Whether pointers to elements of a canonical type stay what they are, in a
+/// kernel and in functions that get them: none becomes one to a vector. Walks
+/// all of this code.
+bool keepsElementType(clang::QualType Element, const clang::FunctionDecl *F);
 
 /// Fills in `Record` of the shared arrays (ElementRecords.cpp).
 void addElementRecords(const clang::ASTContext &Context,

@@ -132,6 +132,8 @@ void ArrayFinder::addLocals(const FunctionDecl *F) {
   collectVariables(F->getBody(), Variables, Of);
   if (const FunctionDecl *Pattern = F->getTemplateInstantiationPattern())
     collectVariables(Pattern->getBody(), Patterns, Ignored);
+  // The walk through the code is one for all arrays of a type.
+  llvm::SmallDenseMap<QualType, bool, 4> KeepsType;
   for (const VarDecl *V : Variables) {
     const std::optional<ArraySpace> Space = spaceOf(V);
     if (!Space)
@@ -145,7 +147,12 @@ void ArrayFinder::addLocals(const FunctionDecl *F) {
       addInitializer(V, endOfDeclarator(V), Arrays.back());
     if (!IsSingle)
       addSibling(V, Of[V], Arrays.back());
-    Arrays.back().IsPointedTo = keepsElementType(V, F);
+    const QualType Element =
+        Context.getBaseElementType(V->getType()).getCanonicalType();
+    const auto [Keeps, IsNew] = KeepsType.try_emplace(Element, false);
+    if (IsNew)
+      Keeps->second = keepsElementType(Element, F);
+    Arrays.back().IsPointedTo = Keeps->second && !V->hasAttr<AlignedAttr>();
   }
 }
 

@@ -211,9 +211,8 @@ bool Reinterpretations::mayBeIn(const Stmt *S) {
                       [&](const Stmt *Child) { return mayBeIn(Child); });
 }
 
-bool keepsElementType(const VarDecl *V, const FunctionDecl *F) {
-  const QualType Element = V->getASTContext().getBaseElementType(V->getType());
-  return F->hasAttr<CUDAGlobalAttr>() && !V->hasAttr<AlignedAttr>() &&
+bool keepsElementType(QualType Element, const FunctionDecl *F) {
+  return F->hasAttr<CUDAGlobalAttr>() &&
          !Reinterpretations(Element).mayBeIn(F->getBody());
 }
 
