@@ -144,8 +144,8 @@ void ReferenceValues::assignIteration(const LoopValues &Loop,
 }
 
 /// Assigns to the values of a loop those of a random iteration, at most the one
-/// in which the loop is left.
-void ReferenceValues::followLoop(const LoopValues &Loop) {
+/// in which the loop is left. Whether it is left within FollowedIterations.
+bool ReferenceValues::followLoop(const LoopValues &Loop) {
   // The unknowns that the initial values depend on come first.
   for (const LoopValues::Value &V : Loop.Values)
     assignRootsOf(V.Start);
@@ -153,18 +153,20 @@ void ReferenceValues::followLoop(const LoopValues &Loop) {
   for (const LoopValues::Value &V : Loop.Values) {
     std::optional<LaneVector> Start = valueOf(V.Start);
     if (!Start)
-      return;
+      return false;
     Now.push_back(*Start);
   }
   const LoopPlan &Plan = planOf(Loop);
   LoopStates States;
+  bool Left = false;
   for (unsigned N = 0; N < FollowedIterations; ++N) {
     assignIteration(Loop, Now, N);
     States.Evaluated.push_back(Now);
     if (N && llvm::all_of(Plan.Roots,
                           [&](SymbolId R) { return Values->isAssigned(R); }))
       return continueInClosedForm(Loop, Plan, States);
-    if (isLeft(Loop))
+    Left = isLeft(Loop);
+    if (Left)
       break;
     std::vector<LaneVector> Next;
     for (size_t I = 0; I < Loop.Values.size(); ++I) {
@@ -177,6 +179,7 @@ void ReferenceValues::followLoop(const LoopValues &Loop) {
   }
   const unsigned Drawn = unsigned(random() % States.Evaluated.size());
   assignIteration(Loop, States.Evaluated[Drawn], Drawn);
+  return Left;
 }
 
 /// A value after `Times` equal increments.
@@ -189,8 +192,9 @@ static LaneVector afterIncrements(const LaneVector &From, const LaneVector &By,
 }
 
 /// Continues a loop after the last of States.Evaluated, once all unknowns that
-/// it depends on are assigned: draws only select alternatives.
-void ReferenceValues::continueInClosedForm(const LoopValues &Loop,
+/// it depends on are assigned: draws only select alternatives. Whether the loop
+/// is left within FollowedIterations.
+bool ReferenceValues::continueInClosedForm(const LoopValues &Loop,
                                            const LoopPlan &Plan,
                                            LoopStates &States) {
   const unsigned First = States.first();
@@ -240,8 +244,10 @@ void ReferenceValues::continueInClosedForm(const LoopValues &Loop,
   // The iteration that leaves the loop draws no alternative.
   Seed = Before + uint64_t(Last - First + !Left) * Plan.Draws * SeedStep;
   const unsigned Drawn = unsigned(random() % (Last + 1));
-  if (Drawn < First)
-    return assignIteration(Loop, States.Evaluated[Drawn], Drawn);
+  if (Drawn < First) {
+    assignIteration(Loop, States.Evaluated[Drawn], Drawn);
+    return Left;
+  }
   // Then evaluate the values that do not decide and have no loop-invariant
   // increment, up to the drawn iteration.
   auto IsIterated = [&](size_t I) {
@@ -265,4 +271,5 @@ void ReferenceValues::continueInClosedForm(const LoopValues &Loop,
       Now[I] = Plan.Steps[I].Increment ? ClosedFormAt(I, Drawn)
                                        : States.Deciding[Drawn - First][I];
   assignIteration(Loop, Now, Drawn);
+  return Left;
 }

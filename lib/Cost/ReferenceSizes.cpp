@@ -62,6 +62,11 @@ leastValue(SymbolId Size, const Symbol &S,
   return From;
 }
 
+/// Whether a loop is followed for more than the number of its iteration.
+static bool isFollowed(const Symbol &S) {
+  return S.Loop && !S.Loop->Values.empty();
+}
+
 std::vector<ReferenceSize>
 CostModel::sizesOf(llvm::ArrayRef<SymbolId> Roots, const AccessCost &C,
                    llvm::function_ref<bool(llvm::ArrayRef<GivenSize>)> Holds) {
@@ -92,9 +97,10 @@ CostModel::sizesOf(llvm::ArrayRef<SymbolId> Roots, const AccessCost &C,
       Least.push_back({Named.front(), int64_t(*Size.From)});
   }
   if (Search && !Sizes.empty())
-    Searches += llvm::any_of(Roots, [&](SymbolId R) { return T[R].Loop; })
-                    ? SearchesOfLoop
-                    : 1;
+    Searches +=
+        llvm::any_of(Roots, [&](SymbolId R) { return isFollowed(T[R]); })
+            ? SearchesOfLoop
+            : 1;
   // Each was searched with the other sizes at the values of the try. The claim
   // must also hold if all sizes have their least values.
   if (Least.size() > 1 && !Holds(Least))

@@ -371,13 +371,14 @@ void ReferenceValues::assign(SymbolId Root) {
     --Depth;
     return;
   }
-  if (S.Loop && !IsSameData && Depth < 8) {
+  if (S.Loop && !S.Enumerated && !IsSameData && Depth < 8) {
     ++Depth;
     // The seed depends on the loop, not on the value that is requested first.
     Seed = seedOf(Execution, (uint64_t(1) << 33) + S.Loop->Number);
-    followLoop(*S.Loop);
+    const bool IsShort = followLoop(*S.Loop);
     --Depth;
-    if (Values->isAssigned(Root))
+    // The number alone of a loop of many iterations may be any.
+    if (Values->isAssigned(Root) && (IsShort || !S.Loop->Values.empty()))
       return;
   }
   if (!S.Varying) {

@@ -10,6 +10,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Machine.h"
+#include "warplint/Kernel/LibraryConstants.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -364,21 +365,21 @@ static std::optional<LaneOp> roundingOf(StringRef Name, bool &Signed) {
 
 bool Machine::callFloat(const CallBase &C) {
   const Function *Callee = C.getCalledFunction();
+  if (const Constant *Exact = exactResult(C))
+    return define(C, constantValue(Exact)), true;
   if (!Callee || C.arg_empty() || !isFloat(C.getArgOperand(0)->getType()))
     return false;
   StringRef Name = Callee->getName();
   LaneOp Op = operationOf(C.getIntrinsicID());
   if (Name.consume_front("__nv_")) {
+    if (C.getType()->isFloatTy())
+      Name.consume_back("f");
     Op = operationNamed(Name);
-    if (Op == LaneOp::None && C.getType()->isFloatTy() &&
-        Name.consume_back("f"))
-      Op = operationNamed(Name);
   } else if (!Name.consume_front("llvm.nvvm.") && Op == LaneOp::None) {
     return false;
   }
   if (Op != LaneOp::None) {
-    const SmallVector<const Value *, 3> Of(C.args());
-    define(C, floating(Op, C.getType(), Of));
+    define(C, floating(Op, C.getType(), SmallVector<const Value *>(C.args())));
     return true;
   }
   bool Signed = false;

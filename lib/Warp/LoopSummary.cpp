@@ -123,7 +123,6 @@ void Machine::summarizeLoop(LoopFrame &Frame, const MachineState &Entry) {
           {&Phi, It->second.Value, HeaderChange::Even, std::nullopt});
   }
   Symbol Number;
-  Number.Width = 64;
   Number.Min = 0;
   Number.Origins = FromIteration;
   Number.What = Unknown::Iteration;
@@ -184,6 +183,7 @@ void Machine::noteLoopValues(const LoopFrame &Frame,
   }
   for (const LoopValues::Value &V : Loop->Values)
     Symbols.facts(V.Changing).Loop = Loop;
+  Symbols.facts(Frame.Iteration).Loop = Loop;
 }
 
 void Machine::enterHeader(LoopFrame &Frame, const PhiStates &Given) {

@@ -224,6 +224,30 @@ TEST_F(ReferenceCaseTest, ALoopIsFollowedUntilItIsLeft) {
   EXPECT_EQ(Seen, (std::set<int64_t>{1, 2, 4, 8}));
 }
 
+TEST_F(ReferenceCaseTest, TheNumbersOfAShortLoopAreItsOwn) {
+  // for (i = 0; i < min(n, 5); ++i), and without the minimum
+  const LaneValue N = LaneValue::symbol(32, root(Unknown::Argument));
+  auto NumbersBelow = [&](const LaneValue &End) {
+    const SymbolId Number = root(Unknown::Iteration);
+    const LaneValue Now = LaneValue::symbol(32, Number);
+    auto Loop = std::make_shared<LoopValues>();
+    Loop->Number = Number;
+    Loop->Leaves = Lane.compare(LaneOp::SLt, Now, End);
+    Loop->LeavesWhen = false;
+    Symbols.facts(Number).Loop = Loop;
+    std::set<int64_t> Seen;
+    for (int64_t V : valuesOf(Now))
+      Seen.insert(V);
+    return Seen;
+  };
+  const std::set<int64_t> Short =
+      NumbersBelow(Lane.extremum(LaneOp::SMin, N, LaneValue::constant(32, 5)));
+  EXPECT_EQ(*Short.begin(), 0);
+  EXPECT_LE(*Short.rbegin(), 5);
+  EXPECT_GE(Short.size(), 5u);
+  EXPECT_GT(*NumbersBelow(N).rbegin(), 40);
+}
+
 // What grows by the same is not followed, what decides is followed first, and
 // the rest only up to the iteration that is drawn: all of them are of that one.
 TEST_F(ReferenceCaseTest, TheValuesOfALoopAreOfOneIteration) {

@@ -114,9 +114,9 @@ private:
   struct LoopPlan;
   struct LoopStates;
   // FollowLoop.cpp
-  void followLoop(const LoopValues &Loop);
+  bool followLoop(const LoopValues &Loop);
   const LoopPlan &planOf(const LoopValues &Loop);
-  void continueInClosedForm(const LoopValues &Loop, const LoopPlan &Plan,
+  bool continueInClosedForm(const LoopValues &Loop, const LoopPlan &Plan,
                             LoopStates &States);
   std::optional<LaneVector> next(const LoopValues &Loop, size_t Of,
                                  uint64_t Draw);
