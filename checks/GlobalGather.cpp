@@ -172,12 +172,19 @@ static std::string advice(const CheckInput &In, const Access &A,
       Offer.empty() ? "" : "; if it is in order, " + Offer;
   const std::string Order =
       "order the work, such as by cell or key, so that neighbouring lanes " +
-      std::string(A.Op == AccessKind::Store ? "write" : "read") +
+      std::string(A.Op == AccessKind::Store    ? "write"
+                  : A.Op == AccessKind::Atomic ? "update"
+                                               : "read") +
       " neighbouring elements";
   if (A.Op == AccessKind::Store)
     return Order +
            ", or collect the elements of a block in shared memory and "
            "write them in runs" +
+           OrState;
+  if (A.Op == AccessKind::Atomic)
+    return Order +
+           "; a block adds up in shared memory first what lies in a small "
+           "array" +
            OrState;
   const std::vector<std::string> Together = arraysOfOneIndex(Of, A);
   if (!Together.empty() && Together.size() <= 6)

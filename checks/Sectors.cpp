@@ -58,9 +58,24 @@ static bool isIndexedByData(const Access &A) {
          });
 }
 
+/// Whether positions in floating point place the lanes, and no label or count
+/// that was loaded: how far a histogram of those spreads depends on its data.
+static bool isPlacedByPositions(const Access &A) {
+  bool Any = false;
+  for (const Reason &R : A.PerRequest.Reasons) {
+    if (R.Why != Reason::Role::Decides)
+      continue;
+    if (R.What == Unknown::LoadedValue || R.What == Unknown::AtomicResult)
+      return false;
+    Any |= R.What == Unknown::FloatValue;
+  }
+  return Any;
+}
+
 bool checks::isGather(const Access &A, double Least) {
-  if (A.Space != MemorySpace::Global || A.Op == AccessKind::Atomic ||
-      !isPlacedByData(A) || !isIndexedByData(A))
+  if (A.Space != MemorySpace::Global || !isPlacedByData(A) ||
+      !isIndexedByData(A) ||
+      (A.Op == AccessKind::Atomic && !isPlacedByPositions(A)))
     return false;
   // Lanes that are far apart whatever was loaded are a stride's matter.
   if (A.Reference && A.Reference->OfSameData &&

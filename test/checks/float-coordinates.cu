@@ -72,16 +72,47 @@ __global__ void rotated_bad(float *out, const float *in, int w, float c,
   out[y * w + x] = in[abs(v) * w + u];
 }
 
-// Coordinates that were loaded are independent; how far they are from one another
-// is not confirmed outside of one repository, so that it is only possible.
-__global__ void gathered_ok(float *out, const float *in, const float *at,
-                            float sx) {
+// Coordinates that were loaded are independent.
+__global__ void gathered_bad(float *out, const float *in, const float *at,
+                             float sx) {
   int i = blockIdx.x * 256 + threadIdx.x;
+  // expected-warning@+1 {{likely 32 sectors per request reading 'in' where 4 would do, if lanes' values are independent [global-gather]}}
   out[i] = in[int(at[i] * sx)];
 }
 
+// What particles add to their cells is scattered as well.
+__global__ void deposited_bad(float *cells, const float *at, float sx) {
+  int i = blockIdx.x * 256 + threadIdx.x;
+  float u = at[i] * sx;
+  int cell = (int)floorf(u);
+  // expected-note@+2 {{so that neighbouring lanes update neighbouring elements; a block adds up in shared memory first what lies in a small array}}
+  // expected-warning@+1 {{likely 32 sectors per request updating 'cells' where 4 would do, if lanes' values are independent [global-gather]}}
+  atomicAdd(&cells[cell], 1 - (u - cell));
+}
+
+// Sixteen cells are in two sectors.
+__global__ void few_cells_ok(float *cells, const float *at, float sx) {
+  int i = blockIdx.x * 256 + threadIdx.x;
+  atomicAdd(&cells[(int)(at[i] * sx) & 15], 1.0f);
+}
+
+// The image of a thread's own coordinates: neighbours stay neighbours.
+__global__ void splatted_ok(float *cells, float sx) {
+  int i = blockIdx.x * 256 + threadIdx.x;
+  atomicAdd(&cells[(int)(i * sx)], 1.0f);
+}
+
+// How far a loaded label spreads is not known, and of a cell that a label and a
+// position decide neither.
+__global__ void labelled_ok(float *cells, const float *at, const int *label,
+                            float sx) {
+  int i = blockIdx.x * 256 + threadIdx.x;
+  atomicAdd(&cells[label[i]], at[i]);
+  atomicAdd(&cells[label[i] * 4096 + (int)(at[i] * sx)], at[i]);
+}
+
 void run(float *out, const float *in, int w, int h, int w2, int h2, float sx,
-         float sy, int n) {
+         float sy, int n, const int *labels) {
   dim3 grid(w2 / 32, h2 / 8), block(32, 8);
   nearest_ok<<<grid, block>>>(out, in, w, w2, sx, sy);
   clamped_ok<<<grid, block>>>(out, in, w, h, w2, h2);
@@ -91,5 +122,9 @@ void run(float *out, const float *in, int w, int h, int w2, int h2, float sx,
   eightfold_bad<<<64, 256>>>(out, in);
   transposed_bad<<<grid, block>>>(out, in, w, sx, sy);
   rotated_bad<<<grid, block>>>(out, in, w, sx, sy);
-  gathered_ok<<<64, 256>>>(out, in, in, sx);
+  gathered_bad<<<64, 256>>>(out, in, in, sx);
+  deposited_bad<<<64, 256>>>(out, in, sx);
+  few_cells_ok<<<64, 256>>>(out, in, sx);
+  splatted_ok<<<64, 256>>>(out, sx);
+  labelled_ok<<<64, 256>>>(out, in, labels, sx);
 }

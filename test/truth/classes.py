@@ -40,8 +40,10 @@ HEAD = """//===- Classes.def - Counters by class of accesses --------------*- C+
 
 
 DEVIATIONS = 1.2816  # of the normal distribution: one in ten lies below
-# Unknowns whose values are computed, iteration by iteration, and not guessed.
-FOLLOWED = ("LoopValue",)
+# Unknowns whose lines count together for all spaces and operations: what a loop
+# changes is computed, iteration by iteration, and not guessed; and of a place that
+# floating point decides the guess is the same whatever is done there.
+TOGETHER = ("LoopValue", "FloatValue")
 
 
 def lower_end(real, clean):
@@ -74,7 +76,7 @@ def least(repositories):
 def counted(classes, one):
     """The counts by repository that decide about a class: its own, or those of the
     unknown in all spaces and operations."""
-    if one["unknown"] not in FOLLOWED:
+    if one["unknown"] not in TOGETHER:
         return one["repositories"]
     result = {}
     for other in classes:
