@@ -16,6 +16,16 @@
 using namespace llvm;
 using namespace warplint;
 
+/// What the address of a load or store is a multiple of. A load of the first
+/// and the last of four fields is a masked one: nvcc reads all four (`v4.u8`).
+static uint64_t alignmentOf(const Instruction &I) {
+  if (auto *Masked = dyn_cast<IntrinsicInst>(&I))
+    return Masked->getIntrinsicID() == Intrinsic::masked_load
+               ? Masked->getParamAlign(0).valueOrOne().value()
+               : 1;
+  return getLoadStoreAlignment(&I).value();
+}
+
 namespace {
 
 /// A pointer into the array: its offset (absent: not constant) and the stride
@@ -85,6 +95,11 @@ private:
     // A double is one word of 8 bytes, whatever type contains it.
     if (!Ty->isDoubleTy())
       A.WordBytes = std::min(WidestScalar, A.WordBytes);
+    // Narrow fields that are accessed together are one word, if it is aligned.
+    const unsigned Together = std::min(4u, A.Bytes);
+    if (A.WordBytes < Together && isPowerOf2_32(Together) &&
+        A.Bytes % Together == 0 && alignmentOf(*I) >= Together)
+      A.WordBytes = Together;
     A.Offset = At.Offset;
     A.Stride = At.Stride;
     Out.Accesses.push_back(A);

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Structs that are copied, chosen and handed on by value, or that have fields which
-nothing reads, and whether nvcc keeps one in local memory.
+"""Structs that are copied, chosen and handed on by value, that have fields which
+nothing reads, or fields of less than 4 bytes, and whether nvcc keeps one in local memory.
 
     patterns.py measure --nvcc=NVCC      compiles them, writes frames.tsv
     patterns.py replay --warplint BIN    compares with what is reported; fails if
@@ -22,6 +22,12 @@ sys.path.insert(0, str(HERE.parent))
 from recorded_kernels import ARCHITECTURE, Table  # noqa: E402
 
 HEAD = """
+#include <cuda_fp16.h>
+struct Pair2 { short x, y; };
+struct __align__(4) Pair4 { short x, y; };
+struct __align__(8) Pair8 { short x, y; };
+struct Four1 { char x, y, z, w; };
+struct __align__(4) Four4 { char x, y, z, w; };
 template <class T, int N> struct A { T v[N]; int n; };
 template <class T, int N> struct B { int n; T v[N]; };
 template <int N> struct F { float v[N]; };
@@ -171,8 +177,36 @@ def unread():
     return found
 
 
+NARROW = {"short2": "v.x + v.y", "ushort2": "v.x + v.y", "half2": "__low2float(v) + __high2float(v)", "uchar2": "v.x + v.y",
+          "uchar4": "v.x + v.w", "short4": "v.x + v.w", "float2": "v.x + v.y",
+          "Pair2": "v.x + v.y", "Pair4": "v.x + v.y", "Pair8": "v.x + v.y", "Four1": "v.x + v.y", "Four4": "v.x + v.y"}
+
+
+def narrow():
+    """Arrays of structs with fields of less than 4 bytes, beside float2: whole elements
+    or one field are read at an index that is not constant. PairN and FourN are aligned
+    to N bytes."""
+    found = {}
+    for kind, use in NARROW.items():
+        parameters = f"const {kind} *x, const int *at, int k, float *out"
+        for n in (2, 3, 4, 5, 8, 16, 17, 20, 24, 28, 32):
+            fill = f"{kind} a[{n}]; for (int i = 0; i < {n}; i++) a[i] = x[i + threadIdx.x]; "
+            found[f"narrow_{kind.lower()}_{n}"] = parameters, f"{fill}{kind} v = a[k]; {OUT}{use};"
+            if n > 4:
+                continue
+            found[f"narrow_{kind.lower()}_{n}_in_loop"] = parameters, \
+                f"{fill}float s = 0; for (int i = 0; i < k; i++) {{ {kind} v = a[at[i]]; s += {use}; }} {OUT}s;"
+            if kind != "half2":
+                found[f"narrow_{kind.lower()}_{n}_field"] = parameters, f"{fill}{OUT}a[k].x;"
+                found[f"narrow_{kind.lower()}_{n}_field_written"] = parameters, f"{fill}a[k].x = at[k]; {OUT}a[1].x + a[0].y;"
+            found[f"narrow_{kind.lower()}_{n}_written"] = parameters, \
+                f"{fill}a[k] = x[0]; {kind} v = a[1]; float s = {use}; v = a[0]; {OUT}s + {use};"
+    return found
+
+
 def source():
-    kernels = "".join(f'extern "C" __global__ void {name}({params}) {{ {body} }}\n' for name, (params, body) in {**choosing(), **unread()}.items())
+    kernels = "".join(f'extern "C" __global__ void {name}({params}) {{ {body} }}\n'
+                      for name, (params, body) in {**choosing(), **unread(), **narrow()}.items())
     return HEAD + kernels + "".join(handed().values())
 
 
@@ -190,7 +224,7 @@ class Frames(Table):
         text = subprocess.run([nvcc, "--version"], capture_output=True, text=True, check=True).stdout
         version = re.search(r"V([\d.]+)", text)[1]
         frames = dict(re.findall(r"Function properties for (\S+)\s+(\d+) bytes stack frame", run.stderr))
-        self.save([(name, version, frames[name], "-") for name in (*choosing(), *handed(), *unread())])
+        self.save([(name, version, frames[name], "-") for name in (*choosing(), *handed(), *unread(), *narrow())])
 
     def replay(self, warplint, update):
         with tempfile.TemporaryDirectory() as folder:

@@ -136,6 +136,28 @@ TEST(PrivateArrays, NarrowElementsStayInMemory) {
             "elements of 1 byte are not kept in registers");
 }
 
+static PrivateArray readOf(const char *Type, const char *Value) {
+  return array(
+      Kernels::fromCuda("struct Four { char x, y, z, w; };\n"
+                        "extern \"C\" __global__ void k(int *out, const " +
+                        std::string(Type) + " *in, int i) {\n  " + Type +
+                        " a[4];\n  for (int j = 0; j < 4; ++j)\n"
+                        "    a[j] = in[threadIdx.x + j];\n"
+                        "  out[threadIdx.x] = " +
+                        Value + ";\n}")
+          .run("k", Shape::of(4), Shape::of(64)));
+}
+
+TEST(PrivateArrays, NarrowFieldsThatAreReadTogetherAreAWord) {
+  EXPECT_FALSE(readOf("short2", "a[i].x + a[i].y").LikelyLocal);
+  EXPECT_FALSE(readOf("uchar4", "a[i].x + a[i].w").LikelyLocal);
+  // Two of four bytes are less than a word, and so is one of two fields.
+  EXPECT_TRUE(readOf("uchar4", "a[i].x + a[i].y").LikelyLocal);
+  EXPECT_TRUE(readOf("short2", "a[i].x").LikelyLocal);
+  // Nothing says that the fields are aligned to a word.
+  EXPECT_TRUE(readOf("Four", "a[i].x + a[i].y").LikelyLocal);
+}
+
 TEST(PrivateArrays, DoublesInWordsStayInMemory) {
   KernelTable T = Kernels::fromCuda(R"(
 struct __align__(16) Four { int x, y, z, w; };
