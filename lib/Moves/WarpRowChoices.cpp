@@ -3,7 +3,8 @@
 // `if (e > m) { m = e; at = k; }` gives the first of the greatest values and
 // its number. Each lane finds that of its iterations; of two lanes the one with
 // the greater value has that of both, or, of equal values, the one whose number
-// is less. So all lanes get what one thread would have.
+// is less. So all lanes get what one thread would have. `if (e >= m)` gives the
+// last of them: of equal values the one whose number is greater.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,11 +23,33 @@ static bool isExchanged(const VarDecl *V, const ASTContext &C) {
          C.getTypeSize(Type) >= 32 && C.getTypeSize(Type) <= 64;
 }
 
+/// Whether the number of each iteration is greater than the one that is set in
+/// front of the loop, or, if nothing else is set, not less. So a lane that has
+/// set an equal value wins against one that has kept the first.
+bool LaneLoopReader::countsOn(const LaneSum &S, const LaneLoop &L,
+                              const IndexForm &Counted) const {
+  const Expr *Before = valueBefore(S.Counted, L.Loop);
+  const auto Kept = Before && Before->getType()->isIntegerType()
+                        ? valueOf(Forms.formOf(Before))
+                        : std::nullopt;
+  const auto First = valueOf(Forms.formOf(L.First));
+  IndexForm Rest = Counted;
+  const int64_t Step = stepOf(Counted, L.Counter).value_or(0);
+  Rest.erase({IndexForms::nameOf(L.Counter)});
+  const auto Constant = valueOf(Rest);
+  if (!Kept || !First || !Constant ||
+      (*Kept < 0 && S.Counted->getType()->isUnsignedIntegerType()))
+    return false;
+  const int64_t Least = Step * *First + *Constant;
+  return *Kept < Least || (*Kept == Least && S.Carried.size() == 1);
+}
+
 /// Reads a branch whose block consists of assignments to variables.
 bool LaneLoopReader::readChoice(const IfStmt *If, const CompoundStmt *Block,
                                 const LaneLoop &L, LaneSum &New) const {
   const auto Conjuncts = conjunctsOf(If->getCond());
   std::vector<const VarDecl *> Set;
+  IndexForm Counted;
   for (const Stmt *S : Block->body()) {
     const auto *Assign = dyn_cast<BinaryOperator>(S);
     const VarDecl *V = Assign && Assign->getOpcode() == BO_Assign
@@ -38,14 +61,13 @@ bool LaneLoopReader::readChoice(const IfStmt *If, const CompoundStmt *Block,
     const Expr *Value = Assign->getRHS()->IgnoreParenImpCasts();
     for (const Expr *Compared : Conjuncts) {
       const auto R = limitBy(Compared, Assign, Value);
-      // Of a value that is equal to the first one it is not known which lane
-      // has set it: `e >= m`.
-      if (!R || New.Variable || !comparisonOf(Compared)->IsBelow ||
+      if (!R || New.Variable ||
           !Tree.context().hasSameUnqualifiedType(Value->getType(),
                                                  V->getType()))
         continue;
       New.Variable = V;
       New.What = R->What;
+      New.TakesLast = !comparisonOf(Compared)->IsBelow;
     }
     if (New.Variable == V)
       continue;
@@ -54,8 +76,10 @@ bool LaneLoopReader::readChoice(const IfStmt *If, const CompoundStmt *Block,
         V->getType()->isIntegerType() && Value->getType()->isIntegerType()
             ? Forms.formOf(Value)
             : IndexForm();
-    if (stepOf(Form, L.Counter).value_or(0) > 0 && isInvariant(Form, L))
+    if (stepOf(Form, L.Counter).value_or(0) > 0 && isInvariant(Form, L)) {
       New.Counted = V;
+      Counted = Form;
+    }
   }
   // The comparison and the assignment name the limit, nothing else does.
   auto Names = [&](const VarDecl *V) {
@@ -64,6 +88,7 @@ bool LaneLoopReader::readChoice(const IfStmt *If, const CompoundStmt *Block,
     });
   };
   return New.Variable && New.Counted && Names(New.Variable) == 2 &&
+         (!New.TakesLast || countsOn(New, L, Counted)) &&
          llvm::all_of(New.Carried,
                       [&](const VarDecl *V) { return Names(V) == 1; });
 }

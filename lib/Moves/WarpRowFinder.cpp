@@ -213,14 +213,15 @@ std::optional<Reduction> LaneLoopReader::limitBy(const Expr *Compared,
                    Assign->getLHS(), Value};
 }
 
-bool LaneLoopReader::startsAtZero(const VarDecl *V, const ForStmt *Loop) const {
+const Expr *LaneLoopReader::valueBefore(const VarDecl *V,
+                                        const ForStmt *Loop) const {
   const Stmt *Block = Tree.parent(Loop), *Held = Loop;
   if (isa_and_nonnull<AttributedStmt>(Block)) {
     Held = Block;
     Block = Tree.parent(Block);
   }
   if (!isa_and_nonnull<CompoundStmt>(Block))
-    return false;
+    return nullptr;
   // The last statement of the block in front of the loop that names it.
   const Stmt *Last = nullptr;
   for (const Stmt *S : Block->children()) {
@@ -241,6 +242,11 @@ bool LaneLoopReader::startsAtZero(const VarDecl *V, const ForStmt *Loop) const {
     if (B->getOpcode() == BO_Assign && variableOf(B->getLHS()) == V)
       Value = B->getRHS();
   }
+  return Value;
+}
+
+bool LaneLoopReader::startsAtZero(const VarDecl *V, const ForStmt *Loop) const {
+  const Expr *Value = valueBefore(V, Loop);
   Expr::EvalResult Start;
   if (!Value || Value->isValueDependent() ||
       !Value->EvaluateAsRValue(Start, Tree.context()))

@@ -28,6 +28,7 @@ struct LaneSum {
   std::vector<const clang::VarDecl *> Carried;
   /// One of them that gets larger with each iteration.
   const clang::VarDecl *Counted = nullptr;
+  bool TakesLast = false; ///< of equal values: `if (e >= m)`
 };
 
 /// A loop `for (k = first; k < bound; ++k)` whose iterations depend on their
@@ -104,7 +105,12 @@ private:
   std::string call(const clang::CallExpr *Call) const;
   bool isInvariant(const IndexForm &Index, const LaneLoop &L) const;
   std::string checkUses(const LaneLoop &L) const;
+  /// The value that a variable has in front of a loop; null: not known.
+  const clang::Expr *valueBefore(const clang::VarDecl *V,
+                                 const clang::ForStmt *Loop) const;
   bool startsAtZero(const clang::VarDecl *V, const clang::ForStmt *Loop) const;
+  bool countsOn(const LaneSum &S, const LaneLoop &L,
+                const IndexForm &Counted) const;
 
   const KernelTree &Tree;
   const IndexForms Forms;

@@ -222,7 +222,7 @@ std::vector<std::string> LaneText::choose(const LaneSum &S) const {
   const std::string Wins = S.What == Reduction::Kind::Greatest ? " > " : " < ";
   Lines.push_back("if (" + Other(S.Name) + Wins + S.Name + " || (" +
                   Other(S.Name) + " == " + S.Name + " && " + Other(Counted) +
-                  " < " + Counted + ")) {");
+                  (S.TakesLast ? " > " : " < ") + Counted + ")) {");
   for (const std::string &Name : Names)
     Lines.push_back(Indent + Name + " = " + Other(Name) + ";");
   Lines.push_back("}");

@@ -183,7 +183,17 @@ TEST(WarpRows, TheFirstOfTheGreatestValues) {
             std::string::npos);
   EXPECT_EQ(With("if (v > m) { m = v; at = k; }", "out[i] = m;").whyNot(), "");
   // The last one, of which the first value may be one.
-  EXPECT_EQ(With("if (v >= m) { m = v; at = k; }").whyNot(),
+  EXPECT_NE(
+      With("if (v >= m) { m = v; at = k; }")
+          .edited()
+          .find("    if (otherM > m || (otherM == m && otherAt > at)) {\n"),
+      std::string::npos);
+  EXPECT_EQ(With("if (v >= m) { m = v; at = k - 1; }").whyNot(), "");
+  EXPECT_EQ(With("if (v >= m) { m = v; at = k - 1; more = n; }").whyNot(),
+            "iterations hand 'm' on");
+  EXPECT_EQ(With("if (v >= m) { m = v; at = k - 2; }").whyNot(),
+            "iterations hand 'm' on");
+  EXPECT_EQ(With("if (v >= m) { m = v; at = k + n; }").whyNot(),
             "iterations hand 'm' on");
   EXPECT_EQ(With("if (v > m) { m = v; at = -k; }").whyNot(),
             "iterations hand 'm' on");
