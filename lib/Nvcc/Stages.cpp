@@ -8,6 +8,7 @@
 #include "KeepReloads.h"
 #include "KeepShifts.h"
 #include "LlvmSwitches.h"
+#include "LoopCopies.h"
 #include "MisfitStores.h"
 #include "NaturalLoops.h"
 #include "OrderLoads.h"
