@@ -28,7 +28,8 @@ static bool isPlacedBySums(const Access &A) {
 bool checks::dependsOnFields(const Access &A) {
   return A.Reference &&
          llvm::any_of(A.Reference->Sizes, [](const ReferenceSize &S) {
-           return S.What == Unknown::Field && !(S.From && *S.From <= 1);
+           return S.What == Unknown::Field && !S.IsExtent &&
+                  !(S.From && *S.From <= 1);
          });
 }
 

@@ -6,8 +6,9 @@
 
 namespace warplint::checks {
 
-/// Whether the excess needs a field of a struct argument to be more than one.
-/// Such fields are often strides and counts of channels, which are small.
+/// Whether the excess needs a field of a struct argument to be more than one
+/// that is not the extent of what threads are distributed over. Such fields are
+/// often strides and counts of channels, which are small.
 bool dependsOnFields(const Access &A);
 
 /// Whether the reference case seldom holds, though its unknowns are of a class

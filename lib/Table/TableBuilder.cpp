@@ -120,6 +120,7 @@ static void addSizes(std::vector<ReferenceSize> &To,
       Known->From = std::max(*Known->From, *Other.From);
     Known->Least = std::min(Known->Least, Other.Least);
     Known->Most = std::max(Known->Most, Other.Most);
+    Known->IsExtent |= Other.IsExtent;
   }
 }
 

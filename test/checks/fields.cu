@@ -55,3 +55,25 @@ __global__ void channels_ok(const Job p) {
     sum += p.in.data[i * p.numAttr + k];
   p.out[0][i] = sum;
 }
+
+// A field that a coordinate of the grid is compared with is an extent.
+struct Grid {
+  double *cells;
+  int ni, nj;
+};
+__global__ void extents_bad(const Grid g) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  const int j = blockIdx.y * blockDim.y + threadIdx.y;
+  if (i < g.ni && j < g.nj)
+    // expected-warning@+1 {{likely 16 to 32 sectors per request writing 'g.cells' where 8 would do}}
+    g.cells[i * g.nj + j] = 0;
+}
+
+// What only a loop or the index of the block is compared with may be a count.
+__global__ void counts_ok(const Grid g) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= g.ni || blockIdx.y >= g.nj)
+    return;
+  // expected-warning@+1 {{possibly up to 32 sectors per request writing 'g.cells'}}
+  g.cells[i * g.nj + blockIdx.y] = 0;
+}

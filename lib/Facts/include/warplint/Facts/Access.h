@@ -81,6 +81,10 @@ struct ReferenceSize {
   /// larger one that was tried; absent: not known.
   std::optional<uint64_t> From;
   uint64_t Least = 0, Most = 0; ///< of the values of the reference case
+  /// Whether the code compares a coordinate of the grid with it, which differs
+  /// between the lanes or warps of a block: it is the extent of what the
+  /// threads are distributed over.
+  bool IsExtent = false;
 };
 
 /// The cost of a request in the reference case, for which values of the
