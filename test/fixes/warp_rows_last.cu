@@ -4,7 +4,7 @@
 // FIX: warp-per-row unsafe "give each row to the lanes of a warp, in the kernel and its launches"
 // EDITED:       if (otherMost > most || (otherMost == most && otherAt > at)) {
 // EDITED:       if (otherLeast < least || (otherLeast == least && otherPlace > place)) {
-// EDITED:   greatest<<<32 * ((ROWS + 255) / 256), 256>>>(where, in, ROWS, 100);
+// EDITED:   greatest<<<32 * ((ROWS + 255) / 256), 256>>>(where, in, ROWS, 128);
 // AFTER: clean
 #include "checksum.h"
 
@@ -42,12 +42,12 @@ __global__ void least(unsigned int *where, float *out, const float *in, int rows
 }
 
 int main() {
-  float *in = makeInput<float>(ROWS * 100), *out = makeOutput<float>(ROWS);
+  float *in = makeInput<float>(ROWS * 128), *out = makeOutput<float>(ROWS);
   int *where = makeOutput<int>(ROWS);
-  greatest<<<(ROWS + 255) / 256, 256>>>(where, in, ROWS, 100);
+  greatest<<<(ROWS + 255) / 256, 256>>>(where, in, ROWS, 128);
   printChecksum("greatest", where, ROWS);
   unsigned int *place = makeOutput<unsigned int>(ROWS);
-  least<<<(ROWS + 255) / 256, 256>>>(place, out, in, ROWS, 100);
+  least<<<(ROWS + 255) / 256, 256>>>(place, out, in, ROWS, 128);
   printChecksum("place", place, ROWS);
   printChecksum("least", out, ROWS);
 }
