@@ -183,8 +183,8 @@ static std::string advice(const CheckInput &In, const Access &A,
            OrState;
   if (A.Op == AccessKind::Atomic)
     return Order +
-           "; a block adds up in shared memory first what lies in a small "
-           "array" +
+           "; if the array is small, let each block add up in shared memory "
+           "first" +
            OrState;
   const std::vector<std::string> Together = arraysOfOneIndex(Of, A);
   if (!Together.empty() && Together.size() <= 6)

@@ -67,9 +67,9 @@ static bool isFollowed(const Symbol &S) {
   return S.Loop && !S.Loop->Values.empty();
 }
 
-/// Whether it is a coordinate of the grid that the threads of a block share
-/// out: nothing but indices of blocks and threads, the size of the grid and the
-/// steps of a loop over it.
+/// Whether it is a coordinate of the grid that differs between the blocks and
+/// between the threads of a block: nothing but indices of blocks and threads,
+/// the size of the grid and the steps of a loop over it.
 static bool isCoordinate(const SymbolTable &T, const LaneValue &V) {
   bool OfBlock = false, OfThread = !V.K.isUniform();
   for (SymbolId Root : T.roots(V)) {

@@ -29,11 +29,13 @@ static std::optional<double> exactResult(StringRef Name,
                  : Result;
   else if (Arguments.size() == 1 && Name == "exp2")
     Result = std::exp2(X);
-  else if (Arguments.size() == 1 && (Name == "sqrt" || Name == "sqrt_rn"))
+  else if (Arguments.size() == 1 &&
+           (Name == "sqrt" || Name == "fsqrt_rn" || Name == "dsqrt_rn"))
     Result = std::sqrt(X);
-  else if (Arguments.size() == 2 && Name == "pow" && X == 2)
+  else if (Arguments.size() == 2 && Name == "pow" && X == 2 &&
+           isWhole(Arguments[1]))
     Result = std::exp2(Arguments[1]);
-  // A root that is rounded is no whole number where its argument is one.
+  // The root of a whole number is whole or irrational: a whole result is exact.
   if (!isWhole(X) || !isWhole(Result) || !(Result >= 0 && Result <= MostExact))
     return std::nullopt;
   return Result;

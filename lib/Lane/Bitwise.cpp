@@ -237,8 +237,8 @@ LaneValue Algebra::bits(LaneOp Op, const LaneValue &A) {
                        return bitsOf(Op, Of).getSExtValue();
                      }));
   const bool Counts = Op != LaneOp::SwapBytes && Op != LaneOp::ReverseBits;
-  return asDerived(Op, Width, {A}, Width < 64 || Counts ? 0 : Lowest,
-                   Counts       ? int64_t(Width)
-                   : Width < 64 ? int64_t(llvm::maxUIntN(Width))
-                                : Highest);
+  if (Counts)
+    return asDerived(Op, Width, {A}, 0, int64_t(Width));
+  // Any bit may become the sign.
+  return asDerived(Op, Width, {A}, Lowest, Highest);
 }

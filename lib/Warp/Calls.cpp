@@ -300,8 +300,8 @@ bool Machine::callBits(const CallBase &C) {
       Cut && !(Symbols.origins(A) & ~unsigned(FromWarp)) && requestSplit(*Cut))
     return true;
   const LaneValue R = Lane.bits(bitOperation(C.getIntrinsicID()), A);
-  // A count of the bits of data is a number of its own: no reference case says
-  // which bits the data have.
+  // The bits of data, counted or permuted, are an unknown by themselves: no
+  // reference case says which bits the data have.
   constexpr unsigned OfData = FromOpaque | FromUniformLoad | FromVaryingLoad;
   if (R.isKnown() || !(Symbols.origins(A) & OfData)) {
     define(C, R);

@@ -85,7 +85,7 @@ __global__ void deposited_bad(float *cells, const float *at, float sx) {
   int i = blockIdx.x * 256 + threadIdx.x;
   float u = at[i] * sx;
   int cell = (int)floorf(u);
-  // expected-note@+2 {{so that neighbouring lanes update neighbouring elements; a block adds up in shared memory first what lies in a small array}}
+  // expected-note@+2 {{so that neighbouring lanes update neighbouring elements; if the array is small, let each block add up in shared memory first}}
   // expected-warning@+1 {{likely 32 sectors per request updating 'cells' where 4 would do, if lanes' values are independent [global-gather]}}
   atomicAdd(&cells[cell], 1 - (u - cell));
 }

@@ -42,7 +42,7 @@ __global__ void logarithm_bad(double2 *out, int stages) {
   out[t] = part[t];
 }
 
-// A length that the math library says exactly.
+// A length that is an exact result of the math library.
 __global__ void known_bad(double2 *out) {
   __shared__ double2 part[256];
   int t = threadIdx.x;
@@ -77,7 +77,7 @@ __global__ void rounded_ok(double2 *out) {
   out[t] = part[t];
 }
 
-// As many iterations as the argument says may be most of them without conflicts.
+// Without such a bound, most iterations may be free of conflicts.
 __global__ void any_ok(double2 *out, int stages) {
   __shared__ double2 part[256];
   int t = threadIdx.x;

@@ -1,7 +1,7 @@
 //===- LoopCopies.cpp - Copies of a run-time size -------------------------===//
 
 #include "LoopCopies.h"
-#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -33,17 +33,15 @@ PreservedAnalyses LoopCopiesPass::run(Function &F,
     return PreservedAnalyses::all();
   const TargetTransformInfo &Target = AM.getResult<TargetIRAnalysis>(F);
   for (MemIntrinsic *Copy : Copies) {
-    SmallPtrSet<const BasicBlock *, 16> Before;
-    for (const BasicBlock &B : F)
-      Before.insert(&B);
+    SmallPtrSet<const Instruction *, 32> Before;
+    for (const Instruction &I : instructions(F))
+      Before.insert(&I);
     const DebugLoc Where = Copy->getDebugLoc();
     if (!expand(*Copy, Target))
       continue;
-    for (BasicBlock &B : F)
-      if (!Before.contains(&B))
-        for (Instruction &I : B)
-          if (!I.getDebugLoc())
-            I.setDebugLoc(Where);
+    for (Instruction &I : instructions(F))
+      if (!Before.contains(&I) && !I.getDebugLoc())
+        I.setDebugLoc(Where);
     Copy->eraseFromParent();
   }
   return PreservedAnalyses::none();
