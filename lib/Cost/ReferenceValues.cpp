@@ -123,8 +123,8 @@ void ReferenceValues::noteClamp(SymbolId Id) {
   }
 }
 
-/// A size that is the distance of a shift, as it is or subtracted from a number
-/// such as the width, is the logarithm of one: 64 or more would shift out all bits.
+/// A size that is the distance of a shift, or a number less the distance, is
+/// the logarithm of a size: 64 or more would shift out all bits.
 void ReferenceValues::noteDistance(const LaneValue &By, unsigned Width) {
   if (By.Terms.size() != 1 || !By.K.isUniform())
     return;

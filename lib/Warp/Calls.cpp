@@ -310,10 +310,8 @@ bool Machine::callBits(const CallBase &C) {
   LaneValue Unnamed =
       unknown(C.getType(), operandsUniform(C), operandOrigins(C) | FromOpaque,
               Unknown::BitCount);
-  const auto [Low, High] = Symbols.bounds(R, ~0u);
   Symbol &Facts = Symbols.facts(Unnamed.Terms[0].Symbol);
-  Facts.Min = Low;
-  Facts.Max = High;
+  std::tie(Facts.Min, Facts.Max) = Symbols.bounds(R, ~0u);
   define(C, Unnamed);
   return true;
 }

@@ -6,8 +6,8 @@
 
 namespace warplint {
 
-/// Whether ptxas may keep in registers a private array of \p Array bytes that is
-/// accessed in elements of \p Element bytes. Two elements of 2 bytes are
+/// Whether ptxas may keep in registers a private array of \p Array bytes that
+/// is accessed in elements of \p Element bytes. Two elements of 2 bytes are
 /// accessed as one word unless their number is odd. Measured with nvcc 13.0 for
 /// sm_90; docs/local-memory.md has the table.
 inline bool fitsRegisters(uint64_t Element, uint64_t Array) {
