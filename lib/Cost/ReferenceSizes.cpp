@@ -67,40 +67,6 @@ static bool isFollowed(const Symbol &S) {
   return S.Loop && !S.Loop->Values.empty();
 }
 
-/// Whether it is a coordinate of the grid that differs between the blocks and
-/// between the threads of a block: nothing but indices of blocks and threads,
-/// the size of the grid and the steps of a loop over it.
-static bool isCoordinate(const SymbolTable &T, const LaneValue &V) {
-  bool OfBlock = false, OfThread = !V.K.isUniform();
-  for (SymbolId Root : T.roots(V)) {
-    const Symbol &S = T[Root];
-    if (S.Varying ||
-        (S.What != Unknown::BlockIndex && S.What != Unknown::WarpNumber &&
-         S.What != Unknown::GridSize && S.What != Unknown::Iteration))
-      return false;
-    OfBlock |= S.What == Unknown::BlockIndex;
-    OfThread |= S.What == Unknown::WarpNumber;
-  }
-  return OfBlock && OfThread;
-}
-
-std::set<std::pair<Unknown, std::string>> CostModel::extents() const {
-  std::set<std::pair<Unknown, std::string>> Found;
-  for (SymbolId Id = 0; Id < T.size(); ++Id) {
-    const Symbol &Of = T[Id];
-    if (Of.Op != LaneOp::SLt && Of.Op != LaneOp::SLe && Of.Op != LaneOp::ULt &&
-        Of.Op != LaneOp::ULe)
-      continue;
-    for (unsigned N = 0; N < 2; ++N) {
-      const std::vector<SymbolId> Size = T.roots(Of.Operands[N]);
-      if (Size.size() == 1 && ReferenceValues::isSize(T[Size.front()]) &&
-          T.isUniform(Of.Operands[N]) && isCoordinate(T, Of.Operands[1 - N]))
-        Found.insert({T[Size.front()].What, T[Size.front()].Name});
-    }
-  }
-  return Found;
-}
-
 std::vector<ReferenceSize>
 CostModel::sizesOf(llvm::ArrayRef<SymbolId> Roots, const AccessCost &C,
                    llvm::function_ref<bool(llvm::ArrayRef<GivenSize>)> Holds) {
@@ -109,8 +75,6 @@ CostModel::sizesOf(llvm::ArrayRef<SymbolId> Roots, const AccessCost &C,
   const bool Search = Claim.PerRequest - Claim.Ideal >= LeastSearched &&
                       Searches < MostSearches;
   std::vector<GivenSize> Least;
-  if (!Extents)
-    Extents = extents();
   for (const Reason &R : C.Reasons) {
     const auto Values = InReference->tried(R.What, R.Name);
     if ((R.What != Unknown::Argument && R.What != Unknown::Field) || !Values)
@@ -120,7 +84,7 @@ CostModel::sizesOf(llvm::ArrayRef<SymbolId> Roots, const AccessCost &C,
     Size.Name = R.Name;
     Size.Least = uint64_t(std::max<int64_t>(Values->first, 0));
     Size.Most = uint64_t(std::max<int64_t>(Values->second, 0));
-    Size.IsExtent = Extents->count({R.What, R.Name}) != 0;
+    Size.IsExtent = InReference->isExtent(R.What, R.Name);
     std::vector<SymbolId> Named;
     for (SymbolId Root : Roots)
       if (T[Root].What == R.What && T[Root].Name == R.Name &&

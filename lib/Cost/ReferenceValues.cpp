@@ -18,8 +18,6 @@ using namespace warplint;
 /// Bounds of unknowns without known range: sizes and pitches, elements of an
 /// array, iterations.
 static constexpr int64_t MostSize = 4096;
-/// Of LeastSize and MostSize.
-static constexpr int64_t LeastLogarithm = 6, MostLogarithm = 12;
 static constexpr int64_t MostIndex = int64_t(1) << 20;
 static constexpr int64_t MostIterations = 1000;
 
@@ -70,74 +68,6 @@ ReferenceValues::ReferenceValues(const SymbolTable &T,
     : T(T), Addresses(Addresses), Line(Line), Columns(Columns), Steps(Steps),
       Tried(T, Tries * Executions, &Clamps) {
   noteUses();
-}
-
-/// A quotient of sizes is a size itself, such as the elements of a chunk.
-void ReferenceValues::noteUses() {
-  /// For each symbol, whether all its roots are sizes. Operands precede the
-  /// symbols that are derived from them.
-  std::vector<bool> OfSizes(T.size());
-  auto AllOfSizes = [&](const LaneValue &V) {
-    return llvm::all_of(
-        V.Terms, [&](const LaneTerm &Term) { return OfSizes[Term.Symbol]; });
-  };
-  for (SymbolId Id = 0; Id < T.size(); ++Id) {
-    const Symbol &S = T[Id];
-    if (S.Op == LaneOp::None) {
-      OfSizes[Id] = isSize(S);
-      continue;
-    }
-    OfSizes[Id] =
-        llvm::all_of(S.Operands, AllOfSizes) &&
-        llvm::all_of(S.Factors, [&](SymbolId F) { return OfSizes[F]; });
-    if ((S.Op == LaneOp::UDiv || S.Op == LaneOp::SDiv) && OfSizes[Id] &&
-        S.Operands[0].K.isUniform())
-      Quotients.insert(Id);
-    if (S.Op == LaneOp::FDiv && OfSizes[Id] && !S.Varying)
-      Scales.insert(Id);
-    if (S.Op == LaneOp::And)
-      for (const LaneValue &Operand : S.Operands)
-        if (Operand.Terms.size() == 1 && Operand.K.isUniform() &&
-            Operand.K[0] == -1)
-          Masks.insert(Operand.Terms[0].Symbol);
-    if (S.Op == LaneOp::SMin || S.Op == LaneOp::UMin)
-      noteClamp(Id);
-    if (S.Op == LaneOp::Shl || S.Op == LaneOp::LShr || S.Op == LaneOp::AShr)
-      noteDistance(S.Operands[1], S.Width);
-  }
-}
-
-/// In `min(x + 1, width - 1)` a neighbour's coordinate is moved to the border:
-/// of a few lanes of few warps. Sizes and blocks that are drawn apart would
-/// move nearly all.
-void ReferenceValues::noteClamp(SymbolId Id) {
-  const std::vector<LaneValue> &Of = T[Id].Operands;
-  for (unsigned N = 0; N < 2; ++N) {
-    const LaneValue &Coordinate = Of[N], &Limit = Of[1 - N];
-    const bool IsLimit =
-        T.isUniform(Limit) &&
-        !T.allRoots(Limit, [&](SymbolId Root) { return !isSize(T[Root]); });
-    if (IsLimit && !T.isUniform(Coordinate) &&
-        T.allRoots(Coordinate, [&](SymbolId Root) { return !T[Root].Varying; }))
-      Clamps.try_emplace(Id, N);
-  }
-}
-
-/// A size that is the distance of a shift, or a number less the distance, is
-/// the logarithm of a size: 64 or more would shift out all bits.
-void ReferenceValues::noteDistance(const LaneValue &By, unsigned Width) {
-  if (By.Terms.size() != 1 || !By.K.isUniform())
-    return;
-  const SymbolId Root = By.Terms[0].Symbol;
-  const LaneVector &Times = By.Terms[0].Coefficient;
-  if (!isSize(T[Root]) || (Times != LaneVector(1) && Times != LaneVector(-1)))
-    return;
-  auto IsDistance = [&](int64_t Logarithm) {
-    const int64_t Of = By.K[0] + Times[0] * Logarithm;
-    return Of >= 0 && Of < int64_t(Width);
-  };
-  if (IsDistance(LeastLogarithm) && IsDistance(MostLogarithm))
-    Logarithms.insert(Root);
 }
 
 void ReferenceValues::begin(unsigned Number, unsigned Of, uint32_t Lanes) {

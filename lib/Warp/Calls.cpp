@@ -5,6 +5,7 @@
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
+#include <tuple>
 
 using namespace llvm;
 using namespace warplint;
@@ -242,27 +243,25 @@ bool Machine::callNvvm(const CallBase &C, StringRef Name) {
 
 /// A copy, a fill, or an access of some lanes of a vector.
 bool Machine::callCopy(const CallBase &C) {
+  const auto *Copy = dyn_cast<MemIntrinsic>(&C);
+  const auto *Size = Copy ? dyn_cast<ConstantInt>(Copy->getLength()) : nullptr;
+  if (Copy && !Size) {
+    // The stage `loop-copies` leaves moves from one address space to another.
+    omitInstruction(C, Copy->getRawDest(), AccessKind::Store,
+                    "copy of a run-time size");
+    return true;
+  }
   switch (C.getIntrinsicID()) {
   case Intrinsic::memcpy:
   case Intrinsic::memcpy_inline:
   case Intrinsic::memmove:
-    if (auto *Size = dyn_cast<ConstantInt>(C.getArgOperand(2))) {
-      uint64_t Align = std::min(C.getParamAlign(0).valueOrOne().value(),
-                                C.getParamAlign(1).valueOrOne().value());
-      copyMemory(C, C.getArgOperand(0), C.getArgOperand(1),
-                 Size->getZExtValue(), Align);
-    } else {
-      omitInstruction(C, C.getArgOperand(0), AccessKind::Store,
-                      "copy of a run-time size");
-    }
+    copyMemory(C, C.getArgOperand(0), C.getArgOperand(1), Size->getZExtValue(),
+               std::min(C.getParamAlign(0).valueOrOne().value(),
+                        C.getParamAlign(1).valueOrOne().value()));
     return true;
   case Intrinsic::memset:
-    if (auto *Size = dyn_cast<ConstantInt>(C.getArgOperand(2)))
-      copyMemory(C, C.getArgOperand(0), nullptr, Size->getZExtValue(),
-                 C.getParamAlign(0).valueOrOne().value());
-    else
-      omitInstruction(C, C.getArgOperand(0), AccessKind::Store,
-                      "fill of a run-time size");
+    copyMemory(C, C.getArgOperand(0), nullptr, Size->getZExtValue(),
+               C.getParamAlign(0).valueOrOne().value());
     return true;
   case Intrinsic::masked_load:
     // The vectorizer's joint load over a gap.

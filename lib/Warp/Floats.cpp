@@ -365,8 +365,10 @@ static std::optional<LaneOp> roundingOf(StringRef Name, bool &Signed) {
 
 bool Machine::callFloat(const CallBase &C) {
   const Function *Callee = C.getCalledFunction();
-  if (const Constant *Exact = exactResult(C))
-    return define(C, constantValue(Exact)), true;
+  if (const Constant *Exact = exactResult(C)) {
+    define(C, constantValue(Exact));
+    return true;
+  }
   if (!Callee || C.arg_empty() || !isFloat(C.getArgOperand(0)->getType()))
     return false;
   StringRef Name = Callee->getName();

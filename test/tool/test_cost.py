@@ -276,8 +276,8 @@ void run(float *o, Point *p, int n) {{ k<<<1000, 256>>>(o, p, n); }}
             about = report["findings"][0]["cost"]["gain"]["about"]
             self.assertTrue(least <= about < most, about)
 
-    def test_places_of_likely_classes_count_together(self):
-        """A place that weighs little beside likely ones that floating point chooses."""
+    def test_places_that_are_not_shown_count_for_none(self):
+        """A likely place that weighs little beside places that are only possible."""
         self.write("a.cu", """\
 __global__ void k(float *out, const int *in, const float *x, int rows) {
   __shared__ float t[256];
@@ -293,6 +293,10 @@ __global__ void k(float *out, const int *in, const float *x, int rows) {
 void run(float *p, int *q, int rows) { k<<<64, 256>>>(p, q, p, rows); }
 """)
         report = json.loads(self.run_tool("a.cu", "--format=json", "--").stdout)
+        self.assertEqual(report["findings"], [])
+        self.assertEqual(report["summary"]["smallNotShown"], 1)
+        report = json.loads(
+            self.run_tool("a.cu", "--format=json", "--certainty=possible", "--").stdout)
         finding, = report["findings"]
         self.assertEqual(finding["certainty"], "likely")
         self.assertGreater(finding["cost"]["share"], 0.1)

@@ -230,9 +230,6 @@ private:
                               AccessCost *Seen);
   /// Sets C.Reference, and extends the sampled range of C to the costs in it.
   void reference(const AccessShape &, const LoggedAccess &, AccessCost &C);
-  /// The sizes that a coordinate of the grid is compared with
-  /// (ReferenceSize::IsExtent), by kind and name.
-  std::set<std::pair<Unknown, std::string>> extents() const;
   /// The sizes among the reasons, with the values from which on `Holds`.
   std::vector<ReferenceSize>
   sizesOf(llvm::ArrayRef<SymbolId> Roots, const AccessCost &C,
@@ -263,8 +260,6 @@ private:
   /// Created at the first use, after collectPitches().
   std::optional<ReferenceValues> InReference;
   std::optional<TriedValues> SampleTries;
-  std::optional<std::set<std::pair<Unknown, std::string>>>
-      Extents; ///< created at the first use
   struct Cached {
     Request R;
     MemorySpace Space;

@@ -74,6 +74,10 @@ public:
   std::optional<std::pair<int64_t, int64_t>> tried(Unknown What,
                                                    llvm::StringRef Name) const;
 
+  /// Whether a coordinate of the grid is compared with a size
+  /// (ReferenceSize::IsExtent).
+  bool isExtent(Unknown What, llvm::StringRef Name) const;
+
   /// Whether a root has the same value in all executions of a try.
   bool isSameInTry(SymbolId Root) const;
 
@@ -89,12 +93,18 @@ public:
   static uint64_t seedOf(uint64_t A, uint64_t B);
 
 private:
+  /// Bounds of the logarithm of a size: those of LeastSize and 4,096.
+  static constexpr int64_t LeastLogarithm = 6, MostLogarithm = 12;
+
   std::optional<LaneVector> valueOf(const LaneValue &V) {
     return Values->evaluate(V, Mask);
   }
+  // SizeUses.cpp
   void noteUses();
   void noteClamp(SymbolId Id);
   void noteDistance(const LaneValue &By, unsigned Width);
+  /// `Compared` are the operands of a comparison.
+  void noteExtent(llvm::ArrayRef<LaneValue> Compared);
   /// Assigns quotients of sizes and scales, which other values depend on.
   void assignDerived();
   void assignQuotient(SymbolId Quotient);
@@ -155,6 +165,9 @@ private:
   std::set<SymbolId> Masks, Quotients, Scales;
   /// Sizes that are distances of shifts.
   std::set<SymbolId> Logarithms;
+  /// Sizes that coordinates are compared with, by kind and name. Fields of one
+  /// argument whose names are not known have one name.
+  std::set<std::pair<Unknown, std::string>> Extents;
   std::map<std::pair<Unknown, std::string>, std::pair<int64_t, int64_t>> Drawn;
   std::optional<Sample> Given; ///< of evaluateWith(), evaluateSameData()
   bool IsSameData = false;     ///< in evaluateSameData()
