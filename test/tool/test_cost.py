@@ -279,18 +279,17 @@ void run(float *o, Point *p, int n) {{ k<<<1000, 256>>>(o, p, n); }}
     def test_places_that_are_not_shown_count_for_none(self):
         """A likely place that weighs little beside places that are only possible."""
         self.write("a.cu", """\
-__global__ void k(float *out, const int *in, const float *x, int rows) {
+__global__ void k(float *out, const int *in, const float *x, const unsigned char *labels, int rows) {
   __shared__ float t[256];
   t[threadIdx.x] = x[threadIdx.x];
   __syncthreads();
   float s = t[in[blockIdx.x * 256 + threadIdx.x] & 255];
   for (int i = 0; i < rows; ++i)
     for (int j = 0; j < 2; ++j) s = s * s + 1;
-  int at = 128;
-  for (int d = 64; d; d >>= 1) at += t[at] > s ? -d : d;
-  out[threadIdx.x + blockIdx.x * 256] = s + t[at];
+  for (int d = 0; d < 8; ++d) s += t[labels[(blockIdx.x * 8 + d) * 256 + threadIdx.x]];
+  out[threadIdx.x + blockIdx.x * 256] = s;
 }
-void run(float *p, int *q, int rows) { k<<<64, 256>>>(p, q, p, rows); }
+void run(float *p, int *q, unsigned char *l, int rows) { k<<<64, 256>>>(p, q, p, l, rows); }
 """)
         report = json.loads(self.run_tool("a.cu", "--format=json", "--").stdout)
         self.assertEqual(report["findings"], [])
