@@ -163,7 +163,10 @@ void FileRun::evaluateAll(PreparedModule &Prepared,
   for (size_t Part = 0; Part < IsOpen.size(); ++Part)
     if (IsOpen[Part] || !Options.Kept)
       Open.push_back(Part);
-  if (!guarded([&] { Prepared.load(*Unit.Module, Open); }))
+  if (!guarded([&] {
+        if (Prepared.load(*Unit.Module, Open))
+          Unit.dropModule();
+      }))
     Open.clear();
   std::optional<OpenParts> Parts;
   if (Options.OnEarly && Open.size() > 1) {
@@ -188,6 +191,8 @@ void FileRun::evaluateAll(PreparedModule &Prepared,
       if (Prepared.partOf(One.How.Kernel) == Part && !One.IsDone &&
           !One.IsForeign && !Options.isStale())
         evaluate(Prepared, Evaluate, Key, One);
+    // The code of all parts of a large file together can take gigabytes.
+    Prepared.release(Part);
     if (Parts && !Options.isStale())
       Parts->done(Part, threadSeconds() - Start,
                   I + 1 < Open.size() ? std::optional(Open[I + 1])

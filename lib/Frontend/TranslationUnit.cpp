@@ -28,13 +28,17 @@ TranslationUnit::TranslationUnit(TranslationUnit &&) = default;
 TranslationUnit &TranslationUnit::operator=(TranslationUnit &&) = default;
 TranslationUnit::~TranslationUnit() { Module.reset(); }
 
+void TranslationUnit::dropModule() {
+  Module.reset();
+  Context.reset();
+}
+
 void TranslationUnit::pack() {
   if (!Module)
     return;
   raw_string_ostream OS(Packed);
   WriteBitcodeToFile(*Module, OS, /*ShouldPreserveUseListOrder=*/true);
-  Module.reset();
-  Context.reset();
+  dropModule();
 }
 
 void TranslationUnit::unpack() {

@@ -63,7 +63,7 @@ const KernelUnit &PreparedModule::unitOf(StringRef Kernel) const {
   return I->Units[partOf(Kernel)];
 }
 
-void PreparedModule::load(Module &M, ArrayRef<size_t> Wanted) {
+bool PreparedModule::load(Module &M, ArrayRef<size_t> Wanted) {
   std::vector<std::string> Kernels;
   bool AreLoaded = true;
   for (size_t Part : Wanted) {
@@ -73,6 +73,7 @@ void PreparedModule::load(Module &M, ArrayRef<size_t> Wanted) {
   }
   if (!AreLoaded)
     I->Bitcode = takeBitcode(M, Kernels);
+  return none_of(I->Parts, [&](const Impl::Part &P) { return P.M == &M; });
 }
 
 void PreparedModule::prepare(size_t Part,
@@ -90,6 +91,17 @@ void PreparedModule::prepare(size_t Part,
       *Of.M, Of.Machine.get(), I->Compiler,
       [](const Stage &S) { return S.In != Phase::Calls; }, nullptr, IsStale);
   Of.IsDone = true;
+}
+
+void PreparedModule::release(size_t Part) {
+  Impl::Part &Of = I->Parts[Part];
+  if (!Of.IsDone || !Of.Own)
+    return;
+  Of.Kernels.clear();
+  Of.Machine.reset();
+  Of.M = nullptr;
+  Of.Own.reset();
+  Of.Context.reset();
 }
 
 const Module &PreparedModule::module() const {
@@ -132,6 +144,7 @@ ArrayRef<StatedData> PreparedModule::stated() const { return I->Data; }
 
 const KernelCode &PreparedModule::kernel(StringRef Mangled) const {
   Impl::Part &Of = I->Parts[partOf(Mangled)];
+  assert(Of.M && "released");
   const Function *F = Of.M->getFunction(Mangled);
   assert(F && !F->isDeclaration() && "not one of kernels()");
   std::unique_ptr<KernelCode> &Code = Of.Kernels[F];

@@ -185,3 +185,30 @@ TEST_F(Parts, AnUnfinishedOneCostsItsKernelsAlone) {
   EXPECT_EQ(InParts->crashed(), (std::vector<std::string>{"b"}));
   EXPECT_EQ(InParts->partOf("c"), 2u);
 }
+
+TEST_F(Parts, AReleasedOneIsFreeAndTheOthersAreNot) {
+  auto M = read(kernel("a", 4000) + kernel("b", 4000) + kernel("c", 4000));
+  auto InParts = cantFail(PreparedModule::createInParts(*M, Toolchain()));
+  EXPECT_TRUE(InParts->load(*M, {0, 1, 2}));
+  M.reset(); // the parts have the code
+  for (size_t I = 0; I < 3; ++I)
+    InParts->prepare(I);
+  const std::string Before = textOf(InParts->kernel("c").flow().function());
+  InParts->release(0);
+  InParts->release(0);
+  InParts->release(1);
+  EXPECT_EQ(InParts->kernels(), (std::vector<std::string>{"a", "b", "c"}));
+  EXPECT_TRUE(InParts->crashed().empty());
+  EXPECT_EQ(InParts->partOf("b"), 1u);
+  EXPECT_EQ(textOf(InParts->kernel("c").flow().function()), Before);
+}
+
+TEST_F(Parts, TheOnlyOneIsTheModuleItself) {
+  auto M = read(kernel("a", 10) + kernel("b", 10));
+  auto Whole = cantFail(PreparedModule::createInParts(*M, Toolchain()));
+  ASSERT_EQ(Whole->parts(), 1u);
+  EXPECT_FALSE(Whole->load(*M, {0}));
+  Whole->prepare(0);
+  Whole->release(0); // does nothing: the module is the caller's
+  EXPECT_FALSE(Whole->kernel("b").flow().function().isDeclaration());
+}

@@ -156,6 +156,8 @@ struct TranslationUnit {
   /// module or if called twice.
   void pack();
   void unpack();
+  /// Frees the module, once nothing reads it any more.
+  void dropModule();
 
   /// The files, as named in Spot, that contain device code, declarations for
   /// it, or SuppressionComments: findings are located in these.

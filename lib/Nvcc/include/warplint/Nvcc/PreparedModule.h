@@ -51,13 +51,18 @@ public:
   const KernelUnit &unitOf(llvm::StringRef Kernel) const;
   /// After createInParts(), at most once, with the same module: makes some
   /// parts ready for prepare(). If there are several parts, the function bodies
-  /// of M are deleted.
-  void load(llvm::Module &M, llvm::ArrayRef<size_t> Parts);
+  /// of M are deleted. Returns whether M is used no more.
+  bool load(llvm::Module &M, llvm::ArrayRef<size_t> Parts);
   /// Prepares a part, if it is not. Different threads may prepare different
   /// parts. If it crashes, the kernels of the part are crashed(). `IsStale`,
   /// if not empty, is called before each pass; once it returns true, the others
   /// do not run, and the code means nothing.
   void prepare(size_t Part, const std::function<bool()> &IsStale = {});
+  /// Frees the code of a prepared part with its own context: kernel() must not
+  /// be called for its kernels again, nor may what it returned be used.
+  /// kernels() and crashed() stay the same. Does nothing with other parts.
+  /// Different threads may release different parts.
+  void release(size_t Part);
 
   /// Mangled names of the kernels that have a body, in module order, without
   /// those that are crashed().
