@@ -4,6 +4,7 @@
 #include "Limits.h"
 #include "llvm/ADT/STLExtras.h"
 #include <numeric>
+#include <utility>
 
 using namespace warplint;
 
@@ -98,8 +99,8 @@ LaneValue Algebra::asOne(LaneValue Sum) {
   if (Sum.Terms.size() <= MaxSummands)
     return Sum;
   // Terms with addresses stay separate, so that the array of an address is
-  // known.
-  LaneValue Rest(Sum.Width, LaneVector(0));
+  // known, and so does the known part: how the lanes differ.
+  LaneValue Rest(Sum.Width, std::exchange(Sum.K, LaneVector(0)));
   llvm::erase_if(Sum.Terms, [&](const LaneTerm &Term) {
     const bool IsAddress = T[Term.Symbol].Origins & FromAddress;
     if (IsAddress)

@@ -62,6 +62,8 @@ void Machine::logAccess(AccessShape Shape, const LaneValue &Address) {
   factsOf(Address, 0, &A.Base, &A.HasBase);
   if (Shape.Space == MemorySpace::Global)
     noteGuards(A);
+  // Sums of hundreds of unknowns take the memory and the time of many steps.
+  Steps += A.Address.Terms.size() / 32;
   TheLog.Accesses.push_back(std::move(A));
 }
 

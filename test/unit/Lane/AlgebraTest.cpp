@@ -64,6 +64,22 @@ TEST_F(Arithmetic, AProductOfVeryManyTermsIsOneSymbol) {
   EXPECT_EQ(*S.evaluate(V, ~0u), LaneVector(225));
 }
 
+TEST_F(Arithmetic, ASumOfVeryManyTermsTellsHowItsLanesDiffer) {
+  LaneValue X = A.mul(lane(), number(4));
+  for (int I = 0; I < 2000; ++I)
+    X = A.add(X, unknown(NoLow, NoHigh, 4));
+  EXPECT_LE(X.Terms.size(), 512u);
+  EXPECT_EQ(X.K, A.mul(lane(), number(4)).K);
+  for (const LaneTerm &Term : X.Terms)
+    EXPECT_FALSE(T[Term.Symbol].Varying);
+  EXPECT_EQ(T.termsMultiple(X) % 4, 0u);
+  Sample S(T);
+  for (SymbolId R : T.roots(X))
+    S.assign(R, LaneVector(12));
+  EXPECT_EQ(*S.evaluate(X, ~0u),
+            lanes([](unsigned L) { return 4 * int64_t(L) + 2000 * 12; }));
+}
+
 TEST_F(Arithmetic, ASumOfVeryManyTermsIsOneSymbolForMost) {
   LaneValue X = number(0);
   for (int I = 0; I < 1000; ++I)

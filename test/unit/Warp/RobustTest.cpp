@@ -181,6 +181,31 @@ extern "C" __global__ void blocks(float *rows) {
   EXPECT_EQ(of(T, "rows", AccessKind::Store).PerRequest.Mean, 8) << describe(T);
 }
 
+TEST(Robust, ALoopOverLongSumsIsSummarizedEarly) {
+  // Each iteration adds unknowns to all later addresses.
+  static const Kernels Sums = Kernels::fromCuda(R"(
+extern "C" __global__ void sums(const int *in, float *out, float *other) {
+  int p = threadIdx.x;
+  for (int j = 0; j < 4000; ++j) {
+    p += in[j * 32 + threadIdx.x];
+    for (int k = 0; k < 9; ++k)
+      out[p + k * p] += other[p * 2 + k] * other[k * 100 - p];
+  }
+}
+)");
+  Launch How;
+  How.Kernel = "sums";
+  How.Grid = Shape::of(1);
+  How.Block = Shape::of(32);
+  uint64_t Effort = 0;
+  const KernelTable T = Sums.runExactOnes(How, Effort);
+  EXPECT_TRUE(T.Omissions.empty()) << describe(T);
+  EXPECT_EQ(of(T, "in", AccessKind::Load).PerRequest.Mean, 4) << describe(T);
+  EXPECT_FALSE(accesses(T, MemorySpace::Global, AccessKind::Store).empty());
+  // Terms count 32 times; each would be one of 512 in 100,000 addresses.
+  EXPECT_LT(Effort, 200000000u);
+}
+
 TEST(Robust, EqualInputGivesEqualTables) {
   for (const char *Name : {"big", "wild", "recursive", "pointer", "spin"}) {
     std::string First =
