@@ -345,7 +345,7 @@ std::optional<LaneVector> CostModel::sampled(const LoggedAccess &A,
     if (!Values.isAssigned(R))
       Values.assign(R, LaneVector(Addresses.count(R) ? ArbitraryOrigin
                                                      : sampleOf(R, Try)));
-  return TriedValues::evaluate(Values, A.Address, A.May);
+  return SampleTries->evaluate(Values, A.Address, A.May);
 }
 
 /// Samples typical values of several unknowns.
@@ -358,7 +358,8 @@ void CostModel::sample(const AccessShape &Shape, const LoggedAccess &A,
   const bool AnySmall =
       llvm::any_of(Roots, [&](SymbolId R) { return maybeSmall(T[R]); });
   const std::vector<SymbolId> All = T.roots(A.Address);
-  const unsigned Tries = ReferencesBefore ? MostTries : 0;
+  const bool IsTried = mayTry(All.size());
+  const unsigned Tries = ReferencesBefore && IsTried ? MostTries : 0;
   for (unsigned Try = 0; Try < Tries; ++Try) {
     std::optional<LaneVector> Address = sampled(A, All, Try);
     if (!Address)
@@ -383,7 +384,8 @@ void CostModel::sample(const AccessShape &Shape, const LoggedAccess &A,
     C.High = WarpLanes;
     C.Decided = false;
     C.Mean = UnknownMean;
-    C.Reasons.insert({Reason::Role::NoSamples});
+    C.Reasons.insert(
+        {IsTried ? Reason::Role::NoSamples : Reason::Role::TooManyUnknowns});
     return;
   }
   // The largest ideal, so that the excess over it is a lower bound in every

@@ -103,9 +103,19 @@ static bool isBySize(const SymbolTable &T, SymbolId Root, unsigned Depth) {
               }));
 }
 
+bool CostModel::mayTry(size_t Unknowns) {
+  if (UnknownsTried >= MostUnknowns)
+    return false;
+  UnknownsTried += Unknowns;
+  return true;
+}
+
 void CostModel::reference(const AccessShape &Shape, const LoggedAccess &A,
                           AccessCost &C) {
   if (!ReferencesBefore || References == MostReferences)
+    return;
+  const std::vector<SymbolId> Roots = T.roots(A.Address);
+  if (!mayTry(Roots.size()))
     return;
   const bool IsEarly = *ReferencesBefore + References++ < WholeReferences;
   constexpr unsigned Tries = ReferenceValues::Tries;
@@ -113,7 +123,6 @@ void CostModel::reference(const AccessShape &Shape, const LoggedAccess &A,
   if (!InReference)
     InReference.emplace(T, Addresses, CostPeriod, Columns ? &*Columns : nullptr,
                         Steps ? &*Steps : nullptr);
-  const std::vector<SymbolId> Roots = T.roots(A.Address);
   const bool SameInTry = llvm::all_of(
       Roots, [&](SymbolId R) { return InReference->isSameInTry(R); });
   // What data and loops decide differs from execution to execution, and its

@@ -93,7 +93,7 @@ void ReferenceValues::assignDerived() {
 std::optional<LaneVector>
 ReferenceValues::evaluate(const LaneValue &V, llvm::ArrayRef<SymbolId> Roots) {
   assignAll(Roots);
-  return TriedValues::evaluate(*Values, V, Mask);
+  return Tried.evaluate(*Values, V, Mask);
 }
 
 std::optional<LaneVector>

@@ -7,7 +7,8 @@ using namespace warplint;
 
 /// The number of lane masks whose tries are kept; the number of assigned values
 /// beyond which a try is cleared; and the argument of Sample::keepAtMost().
-/// Together about 60 MiB if all values differ between lanes.
+/// Together about 60 MiB if all values differ between lanes; TriedValues.h has
+/// the bound where single addresses take more values.
 static constexpr size_t MostKept = 4, MostGiven = 512, MostComputed = 64;
 
 Sample &TriedValues::of(unsigned Try, uint32_t Lanes) {
@@ -31,5 +32,17 @@ std::optional<LaneVector> TriedValues::evaluate(Sample &Try, const LaneValue &V,
                                                 uint32_t Lanes) {
   std::optional<LaneVector> Of = Try.evaluate(V, Lanes);
   Try.keepAtMost(MostComputed);
+  // One address can be computed from thousands of values, as that of an element
+  // whose number is a hash. The tries that are first keep theirs.
+  if (Try.computed() > FewCached && cached() > MostCached)
+    Try.forgetComputed();
   return Of;
+}
+
+size_t TriedValues::cached() const {
+  size_t Values = 0;
+  for (const Entry &E : Kept)
+    for (const Sample &Try : E.Tries)
+      Values += Try.computed();
+  return Values;
 }

@@ -66,6 +66,13 @@ void Sample::keepAtMost(size_t Values) {
   Computed.clear();
 }
 
+void Sample::forgetComputed() {
+  // Nothing that was computed from a dropped value is left either.
+  Computed = llvm::DenseMap<SymbolId, LaneVector>();
+  Older = llvm::DenseMap<SymbolId, LaneVector>();
+  Gone = llvm::DenseSet<SymbolId>();
+}
+
 std::optional<LaneVector> Sample::evaluate(const LaneValue &V, uint32_t Mask) {
   // Sums modulo 2^64: `Lanes` of the summands that differ by lane, `Common` of
   // the uniform ones.

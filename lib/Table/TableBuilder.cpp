@@ -204,7 +204,8 @@ void TableBuilder::addAccess(const WarpRun &Run, const SymbolTable &T, Row &R,
 void TableBuilder::add(WarpRun Run, double Warps, double Share,
                        unsigned FirstWarp) {
   CostModel Costs(Options.Gpu, std::move(Run.Symbols), Run.Addresses,
-                  TryValues ? std::optional(References) : std::nullopt);
+                  TryValues ? std::optional(References) : std::nullopt,
+                  UnknownsTried);
   Costs.collectPitches(Run.Events);
   KnownCosts Known(Costs, Run.Events);
   const SharedSectors Sectors(Run.Events, Options.Gpu.SectorBytes);
@@ -224,6 +225,7 @@ void TableBuilder::add(WarpRun Run, double Warps, double Share,
               A.Repeat * Warps * Share, FirstWarp);
   }
   References += Costs.references();
+  UnknownsTried = Costs.unknownsTried();
   Branches.add(Run, Warps * Share);
   IssueSlots += Warps * Share * Run.Events.Work.IssueSlots;
   ExpectedIssueSlots += Warps * Share * Run.Events.Work.ExpectedIssueSlots;

@@ -190,8 +190,9 @@ private:
   double Instructions = 0;       ///< of a block, as an estimate
   double WarpsOfBlock = 0;
   const bool TryValues;
-  unsigned References = 0; ///< number of reference cases that were computed
-  bool Spent = false;      ///< addUndecided() was called: no count is known
+  unsigned References = 0;    ///< number of reference cases that were computed
+  uint64_t UnknownsTried = 0; ///< CostModel::unknownsTried() of all runs
+  bool Spent = false;         ///< addUndecided() was called: no count is known
   std::unique_ptr<LocalArrays> Private; ///< created at the first use
 };
 

@@ -83,6 +83,9 @@ std::string warplint::wordsOf(const Reason &R) {
     return "lanes that lose a compare-and-swap go round again";
   case Reason::Role::NoSamples:
     return "no values to sample";
+  case Reason::Role::TooManyUnknowns:
+    return "the addresses of the kernel depend on too many unknowns to try "
+           "values of them";
   case Reason::Role::Stated:
     return R.Name;
   case Reason::Role::StatedData:
@@ -171,6 +174,8 @@ std::string warplint::codeOf(const Reason &R) {
     return "retries";
   case Reason::Role::NoSamples:
     return "no-samples";
+  case Reason::Role::TooManyUnknowns:
+    return "too-many-unknowns";
   case Reason::Role::Stated:
     return "stated";
   case Reason::Role::StatedData:

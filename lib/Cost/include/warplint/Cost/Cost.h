@@ -62,19 +62,26 @@ public:
   /// `Symbols` are those of the run whose log is evaluated. `ReferencesBefore`
   /// is the sum of references() over the earlier runs of the same kernel and
   /// launch; if it is absent, unknowns are not sampled and there is no
-  /// reference case.
+  /// reference case. `UnknownsBefore` is unknownsTried() of the run
+  /// before.
   CostModel(const Profile &Gpu, SymbolTable Symbols,
             const AddressMap &Addresses,
-            std::optional<unsigned> ReferencesBefore = 0)
+            std::optional<unsigned> ReferencesBefore = 0,
+            uint64_t UnknownsBefore = 0)
       : Gpu(Gpu), T(std::move(Symbols)), Addresses(Addresses),
         ReferencesBefore(ReferencesBefore), CostPeriod(costPeriod(Gpu)),
-        Kinds(this->T) {}
+        Kinds(this->T), UnknownsTried(UnknownsBefore) {}
 
   /// costPeriod() of the GPU.
   int64_t period() const { return CostPeriod; }
 
   /// The number of reference cases that were computed.
   unsigned references() const { return References; }
+  /// The unknowns that got values, each counted for each access whose address
+  /// has it. Beyond MostUnknowns, accesses are not sampled and have no
+  /// reference case.
+  uint64_t unknownsTried() const { return UnknownsTried; }
+  static constexpr uint64_t MostUnknowns = 400000;
 
   /// The symbols of the run, with the bounds that collectPitches() found.
   const SymbolTable &symbols() const { return T; }
@@ -228,6 +235,8 @@ private:
                               unsigned Executions,
                               llvm::ArrayRef<GivenSize> Given,
                               AccessCost *Seen);
+  /// Counts the unknowns of one access; false: too many were counted before.
+  bool mayTry(size_t Unknowns);
   /// Sets C.Reference, and extends the sampled range of C to the costs in it.
   void reference(const AccessShape &, const LoggedAccess &, AccessCost &C);
   /// The sizes among the reasons, with the values from which on `Holds`.
@@ -254,6 +263,7 @@ private:
   const int64_t CostPeriod;
   RootKinds Kinds;
   unsigned References = 0;
+  uint64_t UnknownsTried = 0;
   unsigned Searches = 0; ///< of values from which on a claim holds
   std::optional<ColumnBounds> Columns; ///< created by collectPitches()
   std::optional<ElementSteps> Steps;   ///< likewise

@@ -35,8 +35,14 @@ public:
 
   /// The value of V with the values of a try; absent: a root of V has no value,
   /// or a lane divides by zero.
-  static std::optional<LaneVector> evaluate(Sample &Try, const LaneValue &V,
-                                            uint32_t Lanes);
+  /// `Try` is of this object.
+  std::optional<LaneVector> evaluate(Sample &Try, const LaneValue &V,
+                                     uint32_t Lanes);
+
+  /// Number of computed values in the caches of all tries: at most MostCached
+  /// and, of the try that was evaluated last, FewCached.
+  size_t cached() const;
+  static constexpr size_t MostCached = 200000, FewCached = 256;
 
 private:
   struct Entry {

@@ -12,15 +12,16 @@ namespace warplint {
 /// assumption of an exact one.
 struct Reason {
   enum class Role {
-    Decides,     ///< the cost depends on the unknown
-    Sampled,     ///< some values of the unknown were tried, not all
-    Alignment,   ///< the unknown decides where in a sector a request begins
-    ActiveLanes, ///< which lanes are active depends on data
-    Count,       ///< the number of executions is unknown
-    Retries,     ///< which lanes repeat a compare-and-swap is unknown
-    NoSamples,   ///< the unknowns have no values to try
-    Stated,      ///< `Name` is the reason in words
-    StatedData   ///< a comment states what the array `Name` holds
+    Decides,         ///< the cost depends on the unknown
+    Sampled,         ///< some values of the unknown were tried, not all
+    Alignment,       ///< the unknown decides where in a sector a request begins
+    ActiveLanes,     ///< which lanes are active depends on data
+    Count,           ///< the number of executions is unknown
+    Retries,         ///< which lanes repeat a compare-and-swap is unknown
+    NoSamples,       ///< the unknowns have no values to try
+    TooManyUnknowns, ///< the same, to spare the time
+    Stated,          ///< `Name` is the reason in words
+    StatedData       ///< a comment states what the array `Name` holds
   };
   Role Why = Role::Decides;
   Unknown What = Unknown::Other;

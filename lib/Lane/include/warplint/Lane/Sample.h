@@ -34,6 +34,10 @@ public:
   /// If more than `Values` values were computed since the last call that
   /// dropped values, drops those that were not used since then.
   void keepAtMost(size_t Values);
+  /// Number of values in the cache: of those that were computed.
+  size_t computed() const { return Computed.size() + Older.size(); }
+  /// Frees the cache.
+  void forgetComputed();
   /// Evaluates V with the assigned values. nullopt: a root of V has no value,
   /// or a lane of Mask divides by zero. `Mask` must be the same in all calls
   /// between two calls of clear().
