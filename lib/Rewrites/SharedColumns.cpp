@@ -261,7 +261,7 @@ static Words findPlace(llvm::ArrayRef<const ArrayDeclaration *> Declared,
 }
 
 /// The block of an array of a function, which any kernel of the run may call:
-/// in it, the threads of each kernel have indices of their own. Absent: there
+/// in it, the threads of each kernel have separate indices. Absent: there
 /// is none, or the block of a kernel is not known.
 static std::optional<Shape> blockForAll(const RewriteFacts &In) {
   std::optional<Shape> Block;

@@ -26,7 +26,7 @@ static __global__ void __launch_bounds__(64) both(int *out, const int *in) {
   out[i] = digit<16>(value, value >> 4, 16) * 8 - digit<16>(digit<32>(value, i, 32), value, 16);
 }
 
-// Blocks with fewer threads in one row have indices of their own, too.
+// Blocks with fewer threads in one row have separate indices, too.
 static __global__ void __launch_bounds__(64) fewer(int *out, const int *in) {
   const int value = in[threadIdx.x];
   if (value & 1)
