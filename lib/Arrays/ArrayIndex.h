@@ -36,6 +36,10 @@ void addSibling(const clang::VarDecl *V, const clang::DeclStmt *In,
 /// all of this code.
 bool keepsElementType(clang::QualType Element, const clang::FunctionDecl *F);
 
+/// ArrayDeclaration::IsOncePerThread of the arrays of a function. False also
+/// where code that it calls is not known (CallsOfItself.cpp).
+bool runsOncePerThread(const clang::FunctionDecl *F);
+
 /// Fills in `Record` of the shared arrays (ElementRecords.cpp).
 void addElementRecords(const clang::ASTContext &Context,
                        const ArrayIndex &Index,

@@ -132,6 +132,7 @@ void ArrayFinder::addLocals(const FunctionDecl *F) {
   collectVariables(F->getBody(), Variables, Of);
   if (const FunctionDecl *Pattern = F->getTemplateInstantiationPattern())
     collectVariables(Pattern->getBody(), Patterns, Ignored);
+  std::optional<bool> RunsOnce; // decided for the first private array
   // The walk through the code is one for all arrays of a type.
   llvm::SmallDenseMap<QualType, bool, 4> KeepsType;
   for (const VarDecl *V : Variables) {
@@ -153,6 +154,9 @@ void ArrayFinder::addLocals(const FunctionDecl *F) {
     if (IsNew)
       Keeps->second = keepsElementType(Element, F);
     Arrays.back().IsPointedTo = Keeps->second && !V->hasAttr<AlignedAttr>();
+    if (!RunsOnce)
+      RunsOnce = runsOncePerThread(F);
+    Arrays.back().IsOncePerThread = *RunsOnce && V->getDeclContext() == F;
   }
 }
 

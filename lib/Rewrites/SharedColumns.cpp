@@ -5,6 +5,7 @@
 // pointer to the array is needed they have rows: `float a[256][9];`, and each
 // `a` becomes `a[threadIdx.x]`. The number of words from row to row is odd, so
 // that equal elements of the rows are in separate banks.
+// The array of a function that cannot call itself is one for each thread, too.
 //
 //===----------------------------------------------------------------------===//
 
@@ -61,7 +62,7 @@ static Words whyFixed(const ArrayDeclaration &D, const RewriteFacts &In) {
   // A row takes the place of an array that pointers lead to.
   if (!D.Obstacles.empty() && !(D.IsPointedTo && D.Extents.size() == 1))
     return given(D.Obstacles.front().Why);
-  if (!kernelOf(D, In))
+  if (!kernelOf(D, In) && !D.IsOncePerThread)
     return Phrase::SharedByCalls;
   if (!D.StatementRange.isValid() && !D.Among)
     return Phrase::SeveralDeclared;
@@ -259,6 +260,32 @@ static Words findPlace(llvm::ArrayRef<const ArrayDeclaration *> Declared,
   return {};
 }
 
+/// The block of an array of a function, which any kernel of the run may call:
+/// in it, the threads of each kernel have separate indices. Absent: there
+/// is none, or the block of a kernel is not known.
+static std::optional<Shape> blockForAll(const RewriteFacts &In) {
+  std::optional<Shape> Block;
+  for (const KernelTable *T : In.Tables) {
+    const Shape &Own = T->How.Block;
+    if (!Own.isKnown() || (T->BlockAssumed && T->How.isFound()))
+      return std::nullopt;
+    if (!Block || Own.count() > Block->count())
+      Block = Own;
+  }
+  auto IsLine = [](const Shape &S) {
+    return S.Extent[1] == 1 && S.Extent[2] == 1;
+  };
+  for (const KernelTable *T : In.Tables)
+    if (!(T->How.Block == *Block) && !(IsLine(T->How.Block) && IsLine(*Block)))
+      return std::nullopt;
+  for (const KernelDeclaration &K : In.Kernels)
+    if (llvm::none_of(In.Tables, [&](const KernelTable *T) {
+          return T->Kernel == K.Mangled;
+        }))
+      return std::nullopt;
+  return Block;
+}
+
 /// Fills in the edits; returns why that is not possible.
 static Words edit(Fix &F, const LocalArray &A, const RewriteFacts &In) {
   const auto Declared = declarationsOf(A, In);
@@ -267,9 +294,10 @@ static Words edit(Fix &F, const LocalArray &A, const RewriteFacts &In) {
   Place At;
   if (Words Why = findPlace(Declared, In, At); !Why.empty())
     return Why;
-  const auto Block = commonBlock(A.Tables);
+  const bool IsOfKernel = kernelOf(*Declared.front(), In);
+  const auto Block = IsOfKernel ? commonBlock(A.Tables) : blockForAll(In);
   if (!Block)
-    return Phrase::BlockUnknown;
+    return IsOfKernel ? Phrase::BlockUnknown : Phrase::KernelWithOtherBlock;
   At.Threads = Block->count();
   At.Thread = threadIndex(*Block);
   const ArrayDeclaration &D = *Declared.front();
@@ -282,8 +310,8 @@ static Words edit(Fix &F, const LocalArray &A, const RewriteFacts &In) {
     return {Phrase::AboveStaticLimit, In.Gpu.StaticSharedLimit};
   bool IsBounded = !isAssumed(A.Tables);
   for (const ArrayDeclaration *One : Declared)
-    IsBounded &= kernelOf(*One, In)->MaxThreadsPerBlock.value_or(UINT64_MAX) <=
-                 At.Threads;
+    if (const KernelDeclaration *K = kernelOf(*One, In))
+      IsBounded &= K->MaxThreadsPerBlock.value_or(UINT64_MAX) <= At.Threads;
   std::vector<Edit> Edits;
   addDeclaration(D, At, sourceOf(D.DeclaratorRange, In.Sources), Edits);
   for (const ArrayDeclaration *One : Declared)
@@ -293,8 +321,12 @@ static Words edit(Fix &F, const LocalArray &A, const RewriteFacts &In) {
   F.Kind = Fix::Safety::Safe;
   if (F.BlocksAfter < F.BlocksBefore)
     addReason(F, Phrase::FewerBlocks);
-  else if (!IsBounded)
+  else if (IsOfKernel && !IsBounded)
     addReason(F, Phrase::MoreThreadsLeave);
+  // Kernels of other files may call the function, and one of this file in
+  // whose code the array was in registers gets it in shared memory, too.
+  if (!IsOfKernel)
+    addReason(F, {Phrase::CallersHaveBlock, At.Threads});
   F.Title = {Phrase::MoveToColumns, A.Name, At.Threads};
   F.WhySame = {Phrase::OwnColumn};
   F.WhyNoEdit.clear();

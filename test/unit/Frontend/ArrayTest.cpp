@@ -237,6 +237,58 @@ __global__ void k(float *g, int i) {
   EXPECT_EQ(TU.Arrays[0].Uses.size(), 2u);
 }
 
+TEST(Array, AThreadHasOneCopyOfAnArrayOfAFunction) {
+  const char *const Body = " { float a[4]; a[i] = 1; return a[i + 1]; }";
+  auto IsOnce = [&](const std::string &Code) {
+    TranslationUnit TU = parseSound(Code + R"(
+__global__ void k(float *g, int i) { g[i] = f(i); }
+)");
+    return arrayNamed(TU, "a").IsOncePerThread;
+  };
+  EXPECT_TRUE(IsOnce(std::string("__device__ float f(int i)") + Body));
+  EXPECT_TRUE(IsOnce(R"(
+struct P { float x; };
+__device__ float g(float *a) { return *a; }
+static __device__ __forceinline__ float f(int i) {
+  float a[4]; P p = {1}; a[i] = p.x; return g(a) + sqrtf(a[1]);
+})"));
+  // Code that the host has, too, or may have.
+  EXPECT_FALSE(
+      IsOnce(std::string("__host__ __device__ float f(int i)") + Body));
+  EXPECT_FALSE(
+      IsOnce(std::string("__device__ constexpr float f(int i)") + Body));
+  EXPECT_FALSE(
+      IsOnce(std::string("#define D __device__\nD float f(int i)") + Body));
+  // Ways back to the function.
+  const std::string Back[] = {
+      "__device__ float f(int i); __device__ float g(int i) { return f(i); }",
+      "__device__ float f(int i); struct G { float x;"
+      " __device__ G(int i) : x(f(i)) {}"
+      " __device__ operator float() const { return x; } };"
+      " __device__ float g(int i) { return G(i); }",
+      "__device__ float f(int i); struct G { float x = 0;"
+      " __device__ G() {} __device__ ~G() { x = f(1); } };"
+      " __device__ float g(int i) { G made; return made.x; }",
+      "__device__ float f(int i); struct G { float x = f(1); };"
+      " __device__ float g(int i) { G made{}; return made.x; }",
+      "__device__ float f(int i); struct G {"
+      " __device__ virtual float get(int i) { return i; } };"
+      " __device__ float g(int i) { G *made = nullptr; return made->get(i); }",
+      "__device__ float g(int i);",
+      "__device__ float g(int i) { float (*p)(int) = nullptr; return p(i); }",
+      "__device__ float g(int i) { auto l = [](int j) { return j; };"
+      " return l(i); }",
+      "__device__ float g(int i) { asm volatile(\"\"); return i; }"};
+  for (const std::string &G : Back)
+    EXPECT_FALSE(IsOnce(G + R"(
+__device__ float f(int i) {
+  float a[4]; a[i] = i; return i > 3 ? g(i) : a[i + 1];
+})")) << G;
+  EXPECT_FALSE(IsOnce(R"(
+__device__ float f(int i) { float a[4]; a[i] = 1; return i ? f(i - 1) : a[i]; }
+)"));
+}
+
 TEST(Array, LambdaHasItsOwnArrays) {
   TranslationUnit TU = parseSound(R"(
 __global__ void k(float *g, int i) {

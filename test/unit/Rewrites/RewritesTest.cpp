@@ -339,6 +339,32 @@ TEST(Rewrites, ARowOfSharedMemoryForAnArrayThatPointersLeadTo) {
             std::string::npos);
 }
 
+TEST(Rewrites, ColumnsForAnArrayOfAFunction) {
+  Scene S(Loop);
+  S.site({{Kind::LoadedValue}}, /*IsOfLoop=*/false);
+  Fix Advice;
+  Advice.Rewrite = "shared-column";
+  S.F.Fixes = {Advice};
+  S.Kernels[0].MaxThreadsPerBlock = 64;
+  S.Arrays[0].Function = "f";
+  S.run();
+  EXPECT_EQ(S.F.Fixes.back().WhyNoEdit, Words(Phrase::SharedByCalls));
+  S.Arrays[0].IsOncePerThread = true;
+  S.F.Fixes = {Advice};
+  S.run();
+  EXPECT_NE(S.edited("shared-column").find("__shared__ float a[4][64]"),
+            std::string::npos);
+  EXPECT_EQ(S.F.Fixes.back().Kind, Fix::Safety::Unsafe);
+  EXPECT_EQ(S.F.Fixes.back().WhyUnsafe.back(),
+            Words(Phrase::CallersHaveBlock, 64u));
+  // A kernel without a table may have any block.
+  S.Kernels.emplace_back();
+  S.Kernels.back().Mangled = "other";
+  S.F.Fixes = {Advice};
+  S.run();
+  EXPECT_EQ(S.F.Fixes.back().WhyNoEdit, Words(Phrase::KernelWithOtherBlock));
+}
+
 TEST(Rewrites, ColumnsForAnAssumedBlockAreUnsafe) {
   Scene S(Loop);
   S.site({{Kind::LoadedValue}}, /*IsOfLoop=*/false);

@@ -111,6 +111,10 @@ struct ArrayDeclaration {
   /// first element, and no such pointer becomes one to another type: a row of a
   /// larger array may take the place of the array, of a kernel.
   bool IsPointedTo = false;
+  /// Of a private array of a `__device__` function that is no kernel: a thread
+  /// has one copy of it at most, since the function cannot call itself, and no
+  /// compiler makes host code of the function.
+  bool IsOncePerThread = false;
 
   /// One use `a[i]...[k]` of the array, with a subscript for each extent.
   struct Use {
