@@ -71,6 +71,14 @@ class Line:
         return over(self.space, self.executed, self.excess)
 
     @property
+    def of_arguments(self):
+        """Whether it stores the arguments of printf: local memory that is predicted
+        exactly and is of no variable, so that there is no finding by design."""
+        return (self.space == "local" and bool(self.rows)
+                and all(r.get("array") is None and r["verdict"] == "exact"
+                        for r in self.rows))
+
+    @property
     def confirms(self):
         """Whether one launch, or all together, reach the threshold. A request
         of at least one lane needs at least one sector or wavefront, so that

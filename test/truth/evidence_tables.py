@@ -72,16 +72,22 @@ def summary(lines, found):
 
 def own(lines):
     """What is found unasked of the lines outside of the toolkit's headers, those that
-    a user can edit, and how many lines those headers have: by corpus and space."""
+    a user can edit, and how many lines those headers have: by corpus and space. Of
+    local memory, the arguments of printf are counted apart, too."""
     result = {}
     for line in lines:
-        result.setdefault(line.corpus, {space: [[], []] for space in SPACES})
-        result[line.corpus][line.space][line.own].append(line)
-    return {corpus: {space: dict(found_row(mine, lambda l: l.certainty in
-                                           evidence_lines.SHOWN),
-                                 toolkit=sum(l.real for l in others))
-                     for space, (others, mine) in spaces.items()}
+        result.setdefault(line.corpus, {space: [] for space in SPACES})
+        result[line.corpus][line.space].append(line)
+    return {corpus: {space: own_row(here) for space, here in spaces.items()}
             for corpus, spaces in sorted(result.items())}
+
+
+def own_row(lines):
+    mine = [l for l in lines if l.own and not l.of_arguments]
+    row = dict(found_row(mine, lambda l: l.certainty in evidence_lines.SHOWN),
+               toolkit=sum(l.real for l in lines if not l.own))
+    arguments = sum(l.real and l.own and l.of_arguments for l in lines)
+    return dict(row, arguments=arguments) if arguments else row
 
 
 def own_table(saved):
@@ -93,8 +99,10 @@ def own_table(saved):
         for space, mine in spaces.items():
             shown, = [r for r in saved["summary"][corpus][space]
                       if r["certainty"] == "shown"]
-            for name, row in (("all", shown),
-                              ("outside of the toolkit's headers", mine)):
+            outside = "outside of the toolkit's headers"
+            if mine.get("arguments"):
+                outside += ", without arguments of printf"
+            for name, row in (("all", shown), (outside, mine)):
                 if shown["real"]:
                     table.append((corpus, CHECK_OF[space], name, row["real"],
                                   row["found"], rate(row["found"], row["missed"]),

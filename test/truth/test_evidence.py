@@ -356,6 +356,23 @@ class Own(Base):
             ("all", 3, 1, "33 %", "40 %"),
             ("outside of the toolkit's headers", 2, 1, "50 %", "67 %")])
 
+    def test_arguments_of_printf_are_counted_apart(self):
+        lines, found = self.examine(
+            [launch(inst(5, "STL", 10, 20, None), inst(50, "STL", 10, 60, None),
+                    inst(90, "LDL", 10, 40, None))],
+            rows=[row(5, "local", 2, 2, "exact"),
+                  row(50, "local", 2, 2, "exact", array="t"),
+                  row(90, "local")])
+        own = evidence_tables.own(lines)
+        self.assertEqual((own["unseen"]["local"]["real"],
+                          own["unseen"]["local"]["arguments"]), (2, 1))
+        self.assertNotIn("arguments", own["unseen"]["global"])
+        table = evidence_tables.own_table(
+            {"own": own, "summary": evidence_tables.summary(lines, found)})
+        self.assertEqual([tuple(r[2:4]) for r in table[1:]], [
+            ("all", 3),
+            ("outside of the toolkit's headers, without arguments of printf", 2)])
+
     def test_what_others_choose_is_counted_likewise(self):
         lines, found = self.examined()
         result = evidence_outside.summary(lines, found)
