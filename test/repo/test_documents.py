@@ -391,6 +391,13 @@ class Figures(unittest.TestCase):
         self.assertEqual(shown, rows)
         self.assertIn(f"{len({tuple(row[:2]) for row in rows})} programs", page)
 
+    def test_the_gallery_shows_the_edits_of_a_blind_sample(self):
+        rows = rows_of("test/truth/fixes/blind.tsv")
+        page = read("docs/gallery.md").split("## Edits of a blind sample")[1]
+        page = page.split("\n## ")[0]
+        self.assertEqual(table_in(page), rows)
+        self.assertIn(f"in {len({tuple(row[:2]) for row in rows})} programs", page)
+
     def test_the_gallery_shows_the_rows_that_were_given_to_warps(self):
         rows = rows_of("test/truth/fixes/warp_rows_public.tsv")
         page = read("docs/gallery.md").split("## A warp for each row")[1]
