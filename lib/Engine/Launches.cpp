@@ -44,9 +44,6 @@ static std::optional<Shape> shownElsewhere(const Launch &L,
 static void completeBlock(Launch &L, const KernelDeclaration *Kernel,
                           llvm::ArrayRef<Launch> All,
                           const EvaluationOptions &Options) {
-  // The block that lib/Host assumes has less weight than one of the user.
-  if (L.From == Launch::Origin::Assumed && Options.BlockIsStated)
-    L.Block = Shape();
   if (!L.Block.isKnown() && !Options.BlockIsStated)
     if (std::optional<Shape> Block = shownElsewhere(L, All)) {
       L.BlockIsRunTime = true;
@@ -60,7 +57,8 @@ static void completeBlock(Launch &L, const KernelDeclaration *Kernel,
   bool Bounded = Kernel && Kernel->MaxThreadsPerBlock &&
                  !(Options.BlockIsStated &&
                    Options.AssumedBlock.count() <= *Kernel->MaxThreadsPerBlock);
-  L.BlockIsRunTime = L.isFound();
+  L.BlockIsRunTime = L.From == Launch::Origin::Chevron ||
+                     L.From == Launch::Origin::RuntimeCall;
   L.From = Bounded ? Launch::Origin::LaunchBounds : Launch::Origin::Assumed;
   auto &Extent = L.Block.Extent;
   bool Agrees = true; // For a dim3 of two run-time values, the third extent is

@@ -13,9 +13,6 @@ struct HostLaunch {
   /// Numbers of blocks and threads, as an integer or the parts x, y, z of a
   /// dim3; bytes of dynamic shared memory.
   HostValue Grid, Block, Shared;
-  /// The field or global variable that the block is copied from; null for a
-  /// launch by a call and for other expressions.
-  const clang::ValueDecl *BlockVariable = nullptr;
   std::vector<HostValue> Arguments;           ///< of the kernel
   clang::SourceLocation Where;                ///< of the launch, valid
   std::vector<clang::SourceLocation> Through; ///< call sites, innermost first

@@ -1,7 +1,6 @@
 //===- Launches.cpp - Kernel launches in host code ------------------------===//
 
 #include "warplint/Host/Launches.h"
-#include "HostBlocks.h"
 #include "HostEffects.h"
 #include "HostInterpreter.h"
 #include "warplint/Host/Places.h"
@@ -126,20 +125,6 @@ static Launch describe(const HostLaunch &Found, const std::string &Kernel,
   return L;
 }
 
-/// Gives a launch of which no extent of the block is known the block that the
-/// file assigns to the variable, as an assumption.
-static void assumeBlock(Launch &L, const HostLaunch &Found,
-                        HostBlocks &Blocks) {
-  if (!Found.BlockVariable ||
-      llvm::any_of(L.Block.Extent, [](const auto &E) { return E.has_value(); }))
-    return;
-  if (const std::optional<Shape> Block = Blocks.of(Found.BlockVariable)) {
-    L.Block = *Block;
-    L.From = Launch::Origin::Assumed;
-    L.BlockIsRunTime = true;
-  }
-}
-
 static HostRange rangeOf(const LaunchArgument &A) {
   return A.Integer ? HostRange::only(*A.Integer)
                    : HostRange(A.Least, A.Most, A.Multiple);
@@ -249,7 +234,6 @@ FoundLaunches findLaunches(ASTContext &Context,
   });
   HostEffects Effects(Own);
   const HostRun Run = interpretHost(Context, Effects, Errors);
-  HostBlocks Blocks(Context, Own);
 
   // By location and kernel; std::map sorts them by location.
   std::map<std::pair<Spot, std::string>, std::vector<Launch>> Places;
@@ -265,7 +249,6 @@ FoundLaunches findLaunches(ASTContext &Context,
     if (Kernel == Kernels.end())
       Foreign.insert(Name);
     Launch L = describe(Found, Name, Context);
-    assumeBlock(L, Found, Blocks);
     if (!isEmpty(L))
       Places[{L.Where, L.Kernel}].push_back(std::move(L));
   }

@@ -260,20 +260,3 @@ TEST(LaunchLimits, Reasons) {
             "it asks for 300000 bytes of shared memory; the limit is 232448");
   EXPECT_EQ(Why({}), "");
 }
-
-// As lib/Host assumes a block of the variable that a launch names.
-TEST_F(LaunchesTest, AnAssumedBlockOfALaunchYieldsToThatOfTheUser) {
-  declare("k");
-  Launch &L = launch("k", Shape::of(8, 8, 8), 5);
-  L.From = Launch::Origin::Assumed;
-  L.BlockIsRunTime = true;
-  ASSERT_EQ(launches().size(), 1u);
-  EXPECT_EQ(launches()[0].Block, Shape::of(8, 8, 8));
-  EXPECT_EQ(launches()[0].Shown, Shape::of(8, 8, 8));
-  EXPECT_TRUE(launches()[0].isFound());
-  Options.AssumedBlock = Shape::of(64);
-  Options.BlockIsStated = true;
-  ASSERT_EQ(launches().size(), 1u);
-  EXPECT_EQ(launches()[0].Block, Shape::of(64));
-  EXPECT_TRUE(launches()[0].isFound());
-}

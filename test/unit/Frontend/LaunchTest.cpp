@@ -599,34 +599,3 @@ void go(const Sizes &s, float *p) { k<<<s.blocks(), 128>>>(p, 1); }
                      "  Sizes(); int blocks() const { return n; } };"),
             "8,1,1");
 }
-
-// A method does not know what others assigned before: a block of constants is
-// assumed, others are not known.
-TEST(Launch, BlocksThatMethodsAssignAreAssumed) {
-  auto BlockOf = [](const std::string &Body) {
-    TranslationUnit TU = parseSound(
-        std::string(Kernels) + "struct S { dim3 b{1, 1, 1}; int w; " + Body +
-        "  void run(float *p) { k<<<4, b>>>(p, 7); } };\n");
-    if (TU.Launches.size() != 1)
-      return std::string("none");
-    const Launch &L = TU.Launches[0];
-    return show(L.Block) +
-           (L.From == Launch::Origin::Assumed && L.isFound() ? " assumed" : "");
-  };
-  EXPECT_EQ(BlockOf("void init() { b = dim3(8, 8, 8); }"
-                    "void end() { b = dim3(1, 1, 1); }"),
-            "8,8,8 assumed");
-  EXPECT_EQ(BlockOf("void init() { b = {16, 4}; }"), "16,4,1 assumed");
-  EXPECT_EQ(BlockOf("S() : b(32, 2) {} void end() { b = 1; }"),
-            "32,2,1 assumed");
-  EXPECT_EQ(BlockOf("void init() { b = dim3(8, 8); }"
-                    "void wide() { b = dim3(64); }"),
-            "?,?,?");
-  EXPECT_EQ(BlockOf("void init(int n) { b = dim3(n, 8); }"
-                    "void wide() { b = dim3(64); }"),
-            "?,?,?");
-  EXPECT_EQ(BlockOf("void init() { b = dim3(8, 8); }"
-                    "void wide() { b.x = w; }"),
-            "?,?,?");
-  EXPECT_EQ(BlockOf("void end() { b = dim3(1, 1, 1); }"), "?,?,?");
-}
