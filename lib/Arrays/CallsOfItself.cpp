@@ -43,6 +43,9 @@ bool WayBack::mayCall(const FunctionDecl *F) {
   if (const auto *Method = dyn_cast<CXXMethodDecl>(F);
       Method && Method->isVirtual())
     return true;
+  // The destructors of bases and members are not in the body of one.
+  if (isa<CXXDestructorDecl>(F) && !F->isTrivial())
+    return true;
   if (F->isTrivial() || !Seen.insert(F->getCanonicalDecl()).second)
     return false;
   const FunctionDecl *Definition = nullptr;
@@ -83,6 +86,9 @@ bool WayBack::mayBeIn(const Stmt *S) {
       if (const auto *V = dyn_cast<VarDecl>(D);
           V && hasDestructor(V->getType()))
         return true;
+  if (const auto *List = dyn_cast<InitListExpr>(S);
+      List && List->hasArrayFiller() && mayBeIn(List->getArrayFiller()))
+    return true;
   return llvm::any_of(S->children(),
                       [&](const Stmt *Child) { return mayBeIn(Child); });
 }

@@ -262,12 +262,13 @@ static Words findPlace(llvm::ArrayRef<const ArrayDeclaration *> Declared,
 
 /// The block of an array of a function, which any kernel of the run may call:
 /// in it, the threads of each kernel have separate indices. Absent: there
-/// is none, or the block of a kernel is not known.
+/// is none, or no launch in sight shows the block of a kernel.
 static std::optional<Shape> blockForAll(const RewriteFacts &In) {
   std::optional<Shape> Block;
   for (const KernelTable *T : In.Tables) {
     const Shape &Own = T->How.Block;
-    if (!Own.isKnown() || (T->BlockAssumed && T->How.isFound()))
+    if (!Own.isKnown() || T->BlockAssumed ||
+        T->How.From == Launch::Origin::LaunchBounds)
       return std::nullopt;
     if (!Block || Own.count() > Block->count())
       Block = Own;
@@ -301,6 +302,11 @@ static Words edit(Fix &F, const LocalArray &A, const RewriteFacts &In) {
   At.Threads = Block->count();
   At.Thread = threadIndex(*Block);
   const ArrayDeclaration &D = *Declared.front();
+  // The advice is for the block of the finding's kernel.
+  if (!IsOfKernel) {
+    F.BytesAfter = F.BytesBefore + A.Bytes * At.Threads;
+    F.BlocksAfter = residentBlocks(In.Gpu, At.Threads, F.BytesAfter);
+  }
   if (At.IsRow) {
     F.Layout = F.Rewrite = "shared-row";
     F.BytesAfter += At.Padding * D.ElementBytes * At.Threads;

@@ -3,7 +3,7 @@
 // CHECK: local-memory-array
 // FLAGS: --unsafe-fixes
 // FIX: shared-column unsafe "move 'digits' to shared memory, with separate elements for 64 threads"
-// WHY-UNSAFE: fewer blocks stay resident on a multiprocessor; the array is declared in a function: kernels of other files that call it must not have more than these 64 threads, in blocks of the same shape
+// WHY-UNSAFE: fewer blocks stay resident on a multiprocessor; the array is declared in a function: no kernel that calls it, in other files and launches too, may have more than these 64 threads, or a block of another shape
 // EDITED:   __shared__ int digits[Extent][64];
 // EDITED:     digits[i][threadIdx.x] = value >> i & 3;
 // EDITED:   int found = digits[at & (Extent - 1)][threadIdx.x] + (digits[at / 16 & (Extent - 1)][threadIdx.x] << 2);

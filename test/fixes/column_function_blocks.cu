@@ -2,7 +2,7 @@
 // the array.
 // CHECK: local-memory-array
 // FLAGS: --unsafe-fixes
-// WHY-NOT: the array is declared in a function, and a kernel of the run that may call it has another block or one that is not known
+// WHY-NOT: the array is declared in a function, and a kernel of the run that may call it has another block, or one that no launch shows
 // UNCHANGED
 #include "checksum.h"
 

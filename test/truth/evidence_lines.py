@@ -72,8 +72,8 @@ class Line:
 
     @property
     def of_arguments(self):
-        """Whether it stores the arguments of printf: local memory that is predicted
-        exactly and is of no variable, so that there is no finding by design."""
+        """Whether its local memory is of no variable and predicted exactly, as that
+        for the arguments of printf: there is no finding by design."""
         return (self.space == "local" and bool(self.rows)
                 and all(r.get("array") is None and r["verdict"] == "exact"
                         for r in self.rows))

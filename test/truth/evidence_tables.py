@@ -73,7 +73,7 @@ def summary(lines, found):
 def own(lines):
     """What is found unasked of the lines outside of the toolkit's headers, those that
     a user can edit, and how many lines those headers have: by corpus and space. Of
-    local memory, the arguments of printf are counted apart, too."""
+    local memory, what is of no variable (arguments of printf) is counted apart, too."""
     result = {}
     for line in lines:
         result.setdefault(line.corpus, {space: [] for space in SPACES})
@@ -101,7 +101,7 @@ def own_table(saved):
                       if r["certainty"] == "shown"]
             outside = "outside of the toolkit's headers"
             if mine.get("arguments"):
-                outside += ", without arguments of printf"
+                outside += ", of variables"
             for name, row in (("all", shown), (outside, mine)):
                 if shown["real"]:
                     table.append((corpus, CHECK_OF[space], name, row["real"],

@@ -371,7 +371,7 @@ class Own(Base):
             {"own": own, "summary": evidence_tables.summary(lines, found)})
         self.assertEqual([tuple(r[2:4]) for r in table[1:]], [
             ("all", 3),
-            ("outside of the toolkit's headers, without arguments of printf", 2)])
+            ("outside of the toolkit's headers, of variables", 2)])
 
     def test_what_others_choose_is_counted_likewise(self):
         lines, found = self.examined()

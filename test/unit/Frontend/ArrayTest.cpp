@@ -274,6 +274,9 @@ static __device__ __forceinline__ float f(int i) {
       "__device__ float f(int i); struct G {"
       " __device__ virtual float get(int i) { return i; } };"
       " __device__ float g(int i) { G *made = nullptr; return made->get(i); }",
+      "__device__ float f(int i); struct In { __device__ ~In() { f(1); } };"
+      " struct Out { In in; };"
+      " __device__ float g(int i) { Out *p = nullptr; p->~Out(); return i; }",
       "__device__ float g(int i);",
       "__device__ float g(int i) { float (*p)(int) = nullptr; return p(i); }",
       "__device__ float g(int i) { auto l = [](int j) { return j; };"

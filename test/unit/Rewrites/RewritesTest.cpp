@@ -357,6 +357,18 @@ TEST(Rewrites, ColumnsForAnArrayOfAFunction) {
   EXPECT_EQ(S.F.Fixes.back().Kind, Fix::Safety::Unsafe);
   EXPECT_EQ(S.F.Fixes.back().WhyUnsafe.back(),
             Words(Phrase::CallersHaveBlock, 64u));
+  EXPECT_EQ(S.F.Fixes.back().BytesAfter, 4u * 4 * 64);
+  // Nor may it be assumed, or be the greatest that bounds allow.
+  S.Table.BlockAssumed = true;
+  S.F.Fixes = {Advice};
+  S.run();
+  EXPECT_EQ(S.F.Fixes.back().WhyNoEdit, Words(Phrase::KernelWithOtherBlock));
+  S.Table.BlockAssumed = false;
+  S.Table.How.From = Launch::Origin::LaunchBounds;
+  S.F.Fixes = {Advice};
+  S.run();
+  EXPECT_EQ(S.F.Fixes.back().WhyNoEdit, Words(Phrase::KernelWithOtherBlock));
+  S.Table.How.From = Launch::Origin::Chevron;
   // A kernel without a table may have any block.
   S.Kernels.emplace_back();
   S.Kernels.back().Mangled = "other";

@@ -202,7 +202,7 @@ extern "C" __global__ void sums(const int *in, float *out, float *other) {
   EXPECT_TRUE(T.Omissions.empty()) << describe(T);
   EXPECT_EQ(of(T, "in", AccessKind::Load).PerRequest.Mean, 4) << describe(T);
   EXPECT_FALSE(accesses(T, MemorySpace::Global, AccessKind::Store).empty());
-  // Terms count 32 times; each would be one of 512 in 100,000 addresses.
+  // 32 terms of an address count as one step.
   EXPECT_LT(Effort, 200000000u);
 }
 

@@ -39,8 +39,8 @@ public:
   std::optional<LaneVector> evaluate(Sample &Try, const LaneValue &V,
                                      uint32_t Lanes);
 
-  /// Number of computed values in the caches of all tries: at most MostCached
-  /// and, of the try that was evaluated last, FewCached.
+  /// Number of computed values in the caches of all tries: at most MostCached,
+  /// and FewCached for each try.
   size_t cached() const;
   static constexpr size_t MostCached = 200000, FewCached = 256;
 
