@@ -62,8 +62,7 @@ public:
   /// `Symbols` are those of the run whose log is evaluated. `ReferencesBefore`
   /// is the sum of references() over the earlier runs of the same kernel and
   /// launch; if it is absent, unknowns are not sampled and there is no
-  /// reference case. `UnknownsBefore` is unknownsTried() of the run
-  /// before.
+  /// reference case. `UnknownsBefore` is unknownsTried() of the run before.
   CostModel(const Profile &Gpu, SymbolTable Symbols,
             const AddressMap &Addresses,
             std::optional<unsigned> ReferencesBefore = 0,
@@ -78,8 +77,8 @@ public:
   /// The number of reference cases that were computed.
   unsigned references() const { return References; }
   /// The unknowns that got values, each counted for each access whose address
-  /// has it. Beyond MostUnknowns, accesses are not sampled and have no
-  /// reference case.
+  /// has it, once for samples and once for the reference case. Beyond
+  /// MostUnknowns, accesses are not sampled and have no reference case.
   uint64_t unknownsTried() const { return UnknownsTried; }
   static constexpr uint64_t MostUnknowns = 400000;
 

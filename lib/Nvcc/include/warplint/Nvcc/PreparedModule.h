@@ -51,8 +51,7 @@ public:
   const KernelUnit &unitOf(llvm::StringRef Kernel) const;
   /// After createInParts(), at most once, with the same module: makes some
   /// parts ready for prepare(). If there are several parts, the function bodies
-  /// of M are deleted. Returns true if nothing refers to
-  /// M any longer.
+  /// of M are deleted. Returns true if nothing refers to M any longer.
   bool load(llvm::Module &M, llvm::ArrayRef<size_t> Parts);
   /// Prepares a part, if it is not. Different threads may prepare different
   /// parts. If it crashes, the kernels of the part are crashed(). `IsStale`,
