@@ -164,6 +164,10 @@ static void setCodeGeneration(CompilerInvocation &CI) {
   Code.OptimizeSize = 0;
   Code.setInlining(CodeGenOptions::NormalInlining);
   Code.DisableLLVMPasses = true;
+  // nvcc's front end marks no lifetimes. For their ends clang leaves a scope by
+  // a switch that `break` and `continue` share with the scope's usual end, and
+  // in a loop the two then look as if lanes of both went on.
+  Code.DisableLifetimeMarkers = true;
   // nvcc's front end promises nothing of arguments. With the promise, LLVM
   // takes a guard for true that alone defines what is passed: `if (lane == 0)
   // at = atomicAdd(...); at = __shfl_sync(~0u, at, 0);`.

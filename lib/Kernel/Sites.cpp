@@ -6,6 +6,7 @@
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include <tuple>
 
@@ -207,6 +208,17 @@ static std::string plainName(StringRef Mangled) {
   return Name.drop_front(Scope == StringRef::npos ? 0 : Scope + 2).str();
 }
 
+/// Metadata of an alloca: its variable.
+static constexpr char VariableNote[] = "warplint.variable";
+
+void warplint::recordVariables(Module &M) {
+  for (Function &F : M)
+    for (Instruction &I : instructions(F))
+      if (auto *A = dyn_cast<AllocaInst>(&I))
+        for (DbgVariableRecord *Record : findDVRDeclares(A))
+          A->setMetadata(VariableNote, Record->getVariable());
+}
+
 SourceVariable warplint::variableOf(const Value &V) {
   if (auto *G = dyn_cast<GlobalVariable>(&V)) {
     SmallVector<DIGlobalVariableExpression *, 1> Info;
@@ -226,6 +238,9 @@ SourceVariable warplint::variableOf(const Value &V) {
     findDbgUsers(const_cast<AllocaInst *>(A), Users);
     for (DbgVariableRecord *Record : Users)
       return fromVariable(*Record->getVariable());
+    if (auto *Noted =
+            dyn_cast_or_null<DILocalVariable>(A->getMetadata(VariableNote)))
+      return fromVariable(*Noted);
   }
   if (auto *A = dyn_cast<Argument>(&V)) {
     if (DISubprogram *P = A->getParent()->getSubprogram())

@@ -23,6 +23,7 @@
 #include "warplint/Annotations/OptimizationBarrier.h"
 #include "warplint/Calls/Calls.h"
 #include "warplint/Kernel/Instructions.h"
+#include "warplint/Kernel/Sites.h"
 #include "warplint/NvccFront/CastAlignment.h"
 #include "warplint/NvccFront/InlineAll.h"
 #include "warplint/NvccFront/InlineBottomUp.h"

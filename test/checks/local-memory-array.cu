@@ -157,7 +157,25 @@ __global__ void handed_number_ok(float *buffer, const int *index) {
   buffer[threadIdx.x] = value;
 }
 
+// Its scope begins in a block of its own, behind a guard.
+__global__ void votes_bad(int *best, const int *labels, int each, int classes) {
+  int t = blockIdx.x * blockDim.x + threadIdx.x;
+  if (t >= each)
+    return;
+  int counts[50];
+  for (int i = 0; i < classes; ++i)
+    counts[i] = 0;
+  // expected-warning@+2 {{the index of 'counts' is not constant (loaded value), so its 200 bytes per thread likely lie in local memory}}
+  for (int i = 0; i < each; ++i)
+    counts[labels[i * 256 + t]]++;
+  int most = -1;
+  for (int i = 0; i < classes; ++i)
+    most = max(most, counts[i]);
+  best[t] = most;
+}
+
 void run(float *buffer, const int *index, int start, int rounds) {
+  votes_bad<<<64, 256>>>((int *)buffer, index, start, rounds);
   handed_number_ok<<<1, 32>>>(buffer, index);
   table_bad<<<1, 32>>>(buffer, index);
   static_table_ok<<<1, 32>>>(buffer, index);

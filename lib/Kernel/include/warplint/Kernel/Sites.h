@@ -6,6 +6,7 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Instruction.h"
+#include "llvm/IR/Module.h"
 #include <string>
 #include <vector>
 
@@ -47,6 +48,9 @@ struct SourceVariable {
   Spot Where;
   std::string Function; ///< linkage name of the function it is declared in
 };
+/// Notes on each alloca which variable it is, for variableOf(): LLVM drops the
+/// debug record with the block that it is in, where that becomes empty.
+void recordVariables(llvm::Module &M);
 /// The variable of a global, an alloca or an argument. Without debug
 /// information, a global or an argument has its name in the IR and no other
 /// fields; for all other values every field is empty.
