@@ -46,6 +46,8 @@ void checks::addLaunchNote(Finding &F, const CheckInput &In) {
   Text += Threads;
   Text += How.From == Launch::Origin::LaunchBounds
               ? " are taken from '__launch_bounds__'"
+          : How.Assigned.isKnown()
+              ? " are assumed, since the file assigns them to that variable"
               : " are assumed (--assume-block)";
   addNote(F, std::move(Text), How.Where);
   F.Notes.back().Is = FindingNote::Role::Launch;

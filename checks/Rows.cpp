@@ -149,6 +149,7 @@ Certainty checks::mostCertain(const CheckInput &In) {
   switch (In.Table.BlockReliability) {
   case KernelTable::Reliability::Any:
     return Certainty::Certain;
+  case KernelTable::Reliability::Assigned:
   case KernelTable::Reliability::Shape:
     return Certainty::Likely;
   case KernelTable::Reliability::Threads:
@@ -216,7 +217,8 @@ std::string checks::reference(const CheckInput &In, const Access &A) {
     if (!Part.empty() && !llvm::is_contained(Parts, Part) && Parts.size() < 2)
       Parts.push_back(std::move(Part));
   };
-  if (In.Table.BlockReliability == KernelTable::Reliability::Shape)
+  if (In.Table.BlockReliability == KernelTable::Reliability::Shape ||
+      In.Table.BlockReliability == KernelTable::Reliability::Assigned)
     Add(blocksTried(In.Table));
   for (const Reason &R : A.PerRequest.Reasons) {
     if (R.Why == Reason::Role::ActiveLanes)

@@ -177,7 +177,8 @@ static KernelTable::Reliability reliabilityOf(const KernelTable &Table,
   // A warp has whole rows of a known length, or the block is one row.
   if (!Table.UsesRows || Shown[0] || (IsOne(1) && IsOne(2)))
     return KernelTable::Reliability::Any;
-  return KernelTable::Reliability::Shape;
+  return L.Assigned.isKnown() ? KernelTable::Reliability::Assigned
+                              : KernelTable::Reliability::Shape;
 }
 
 /// Whether some extent of the block is assumed, and not by the user.

@@ -9,8 +9,8 @@ using namespace warplint;
 
 bool warplint::sameEvaluation(const Launch &A, const Launch &B) {
   return A.Kernel == B.Kernel && A.Grid == B.Grid && A.Block == B.Block &&
-         A.Shown == B.Shown && A.DynamicShared == B.DynamicShared &&
-         A.Arguments == B.Arguments;
+         A.Shown == B.Shown && A.Assigned == B.Assigned &&
+         A.DynamicShared == B.DynamicShared && A.Arguments == B.Arguments;
 }
 
 static const KernelDeclaration *find(const TranslationUnit &Unit,
@@ -21,20 +21,35 @@ static const KernelDeclaration *find(const TranslationUnit &Unit,
   return nullptr;
 }
 
+/// Whether the block may be that of the launch, by the extents that it shows.
+static bool agrees(const Launch &L, const Shape &Block) {
+  for (unsigned I = 0; I < 3; ++I)
+    if (L.Block.Extent[I] && L.Block.Extent[I] != Block.Extent[I])
+      return false;
+  return Block.isKnown();
+}
+
 /// The block of the first launch of the kernel that has a known one with the
-/// known extents of `L`.
+/// known extents of `L`; if a block is assigned to the variable of `L`, only
+/// that one.
 static std::optional<Shape> shownElsewhere(const Launch &L,
                                            llvm::ArrayRef<Launch> All) {
-  for (const Launch &Other : All) {
-    bool Agrees = Other.Kernel == L.Kernel && Other.Block.isKnown() &&
-                  whyImpossible(Other).empty();
-    for (unsigned I = 0; I < 3; ++I)
-      Agrees &=
-          !L.Block.Extent[I] || L.Block.Extent[I] == Other.Block.Extent[I];
-    if (Agrees)
+  for (const Launch &Other : All)
+    if (Other.Kernel == L.Kernel && agrees(L, Other.Block) &&
+        (!L.Assigned.isKnown() || L.Assigned == Other.Block) &&
+        whyImpossible(Other).empty())
       return Other.Block;
-  }
   return std::nullopt;
+}
+
+/// Whether the kernel can be launched with the block that the file assigns to
+/// the variable of the launch.
+static bool canBeAssigned(const Launch &L, const KernelDeclaration *Kernel) {
+  Launch With = L;
+  With.Block = L.Assigned;
+  return agrees(L, L.Assigned) && whyImpossible(With).empty() &&
+         !(Kernel && Kernel->MaxThreadsPerBlock &&
+           L.Assigned.count() > *Kernel->MaxThreadsPerBlock);
 }
 
 /// Fills the unknown extents so that the block is that of another launch, or
@@ -44,13 +59,21 @@ static std::optional<Shape> shownElsewhere(const Launch &L,
 static void completeBlock(Launch &L, const KernelDeclaration *Kernel,
                           llvm::ArrayRef<Launch> All,
                           const EvaluationOptions &Options) {
+  if (L.Block.isKnown() || Options.BlockIsStated || !canBeAssigned(L, Kernel))
+    L.Assigned = Shape();
   if (!L.Block.isKnown() && !Options.BlockIsStated)
     if (std::optional<Shape> Block = shownElsewhere(L, All)) {
       L.BlockIsRunTime = true;
       L.From = Launch::Origin::Assumed;
       L.Block = *Block;
+      L.Assigned = Shape();
     }
   L.Shown = L.Block;
+  if (L.Assigned.isKnown()) {
+    L.BlockIsRunTime = true;
+    L.From = Launch::Origin::Assumed;
+    L.Block = L.Assigned;
+  }
   if (L.Block.isKnown())
     return;
   // The user's block has precedence over the bounds if it fits them.

@@ -13,6 +13,9 @@ struct HostLaunch {
   /// Numbers of blocks and threads, as an integer or the parts x, y, z of a
   /// dim3; bytes of dynamic shared memory.
   HostValue Grid, Block, Shared;
+  /// The field or global variable that the block is a copy of; null for other
+  /// expressions, and for a launch by a call.
+  const clang::ValueDecl *BlockVariable = nullptr;
   std::vector<HostValue> Arguments;           ///< of the kernel
   clang::SourceLocation Where;                ///< of the launch, valid
   std::vector<clang::SourceLocation> Through; ///< call sites, innermost first

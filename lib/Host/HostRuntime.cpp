@@ -1,6 +1,7 @@
 //===- HostRuntime.cpp - Calls of functions known by name -----------------===//
 
 #include "HostRuntime.h"
+#include "HostBlocks.h"
 #include "HostEffects.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -35,6 +36,8 @@ HostValue HostRuntime::evalKernelCall(const CUDAKernelCallExpr *E) {
     if (I < std::size(Slots))
       *Slots[I] = std::move(Value);
   }
+  if (Config && Config->getNumArgs() > 1)
+    L.BlockVariable = blockVariable(Config->getArg(1));
   for (const Expr *Argument : E->arguments())
     L.Arguments.push_back(Interpreter.eval(Argument));
   launch(Interpreter.eval(E->getCallee()), std::move(L));

@@ -1,6 +1,7 @@
 //===- Launches.cpp - Kernel launches in host code ------------------------===//
 
 #include "warplint/Host/Launches.h"
+#include "HostBlocks.h"
 #include "HostEffects.h"
 #include "HostInterpreter.h"
 #include "warplint/Host/Places.h"
@@ -86,7 +87,7 @@ static LaunchArgument argumentOf(const HostValue &V, QualType Type,
 }
 
 static bool sameShapes(const Launch &A, const Launch &B) {
-  return A.Grid == B.Grid && A.Block == B.Block &&
+  return A.Grid == B.Grid && A.Block == B.Block && A.Assigned == B.Assigned &&
          A.DynamicShared == B.DynamicShared;
 }
 
@@ -104,7 +105,7 @@ static bool isEmpty(const Launch &L) {
 }
 
 static Launch describe(const HostLaunch &Found, const std::string &Kernel,
-                       const ASTContext &Context) {
+                       const ASTContext &Context, HostBlocks &Blocks) {
   const SourceManager &SM = Context.getSourceManager();
   Launch L;
   L.Kernel = Kernel;
@@ -112,6 +113,8 @@ static Launch describe(const HostLaunch &Found, const std::string &Kernel,
                                : Launch::Origin::Chevron;
   L.Grid = shapeOf(Found.Grid);
   L.Block = shapeOf(Found.Block);
+  if (Found.BlockVariable && !L.Block.isKnown())
+    L.Assigned = Blocks.of(Found.BlockVariable);
   L.DynamicShared = Found.Shared.size();
   for (unsigned I = 0; I < Found.Kernel->getNumParams(); ++I)
     L.Arguments.push_back(
@@ -155,6 +158,8 @@ static void blur(Launch &Into, const Launch &Other) {
     if (Into.Block.Extent[I] != Other.Block.Extent[I])
       Into.Block.Extent[I].reset();
   }
+  if (!(Into.Assigned == Other.Assigned))
+    Into.Assigned = Shape();
   if (Into.DynamicShared != Other.DynamicShared)
     Into.DynamicShared.reset();
   for (size_t I = 0; I < Into.Arguments.size(); ++I) {
@@ -234,6 +239,7 @@ FoundLaunches findLaunches(ASTContext &Context,
   });
   HostEffects Effects(Own);
   const HostRun Run = interpretHost(Context, Effects, Errors);
+  HostBlocks Blocks(Context, Own);
 
   // By location and kernel; std::map sorts them by location.
   std::map<std::pair<Spot, std::string>, std::vector<Launch>> Places;
@@ -248,7 +254,7 @@ FoundLaunches findLaunches(ASTContext &Context,
       continue;
     if (Kernel == Kernels.end())
       Foreign.insert(Name);
-    Launch L = describe(Found, Name, Context);
+    Launch L = describe(Found, Name, Context, Blocks);
     if (!isEmpty(L))
       Places[{L.Where, L.Kernel}].push_back(std::move(L));
   }

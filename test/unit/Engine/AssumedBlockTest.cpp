@@ -117,3 +117,13 @@ TEST_F(AssumedBlockTest, AKnownBlockIsKept) {
   EXPECT_EQ(Table.BlockReliability, Reliability::Any);
   EXPECT_EQ(Table.How.Block, Shape::of(256));
 }
+
+TEST_F(AssumedBlockTest, ABlockThatTheFileAssignsIsKept) {
+  L.Block = L.Assigned = Shape::of(16, 16);
+  KernelTable Table = evaluated();
+  EXPECT_EQ(Table.BlockReliability, Reliability::Assigned);
+  EXPECT_EQ(Table.How.Block, Shape::of(16, 16));
+  EXPECT_TRUE(Table.OtherShapes.empty());
+  Kernel.UsesRows = false;
+  EXPECT_EQ(evaluated().BlockReliability, Reliability::Any);
+}

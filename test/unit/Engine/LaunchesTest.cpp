@@ -260,3 +260,62 @@ TEST(LaunchLimits, Reasons) {
             "it asks for 300000 bytes of shared memory; the limit is 232448");
   EXPECT_EQ(Why({}), "");
 }
+
+// As lib/Host notes the block that a file assigns to the variable of a launch.
+class AssignedBlockTest : public LaunchesTest {
+protected:
+  void assign(Shape Block, Shape Known = Shape()) {
+    launch("k", Known, 5).Assigned = Block;
+  }
+  /// The block of the only launch, and what is said of it.
+  std::string block() {
+    std::vector<Launch> All = launches();
+    if (All.size() != 1 || !All[0].isFound())
+      return "none";
+    const Launch &L = All[0];
+    return std::to_string(*L.Block.Extent[0]) + "x" +
+           std::to_string(*L.Block.Extent[1]) + "x" +
+           std::to_string(*L.Block.Extent[2]) +
+           (L.Assigned.isKnown() ? " assigned" : "") +
+           (L.Shown.isKnown() ? " shown" : "");
+  }
+};
+
+TEST_F(AssignedBlockTest, IsAssumed) {
+  declare("k");
+  assign(Shape::of(8, 8, 8));
+  EXPECT_EQ(block(), "8x8x8 assigned");
+  EXPECT_EQ(launches()[0].From, Launch::Origin::Assumed);
+  // The user's block has precedence.
+  Options.AssumedBlock = Shape::of(64);
+  Options.BlockIsStated = true;
+  EXPECT_EQ(block(), "64x1x1");
+}
+
+TEST_F(AssignedBlockTest, HasToAgreeWithTheLaunchAndTheLimits) {
+  declare("k", 128);
+  assign(Shape::of(16, 8));
+  EXPECT_EQ(block(), "16x8x1 assigned");
+  Unit.Launches[0].Assigned = Shape::of(16, 16);
+  EXPECT_EQ(block(), "128x1x1");
+  Unit.Launches[0].Assigned = Shape::of(16, 8);
+  Unit.Launches[0].Block = Shape{{std::nullopt, 1, 1}};
+  EXPECT_EQ(block(), "128x1x1");
+  Unit.Kernels[0].MaxThreadsPerBlock.reset();
+  Unit.Launches[0].Block = Shape();
+  Unit.Launches[0].Assigned = Shape::of(64, 64);
+  EXPECT_EQ(block(), "256x1x1");
+}
+
+TEST_F(AssignedBlockTest, IsShownByALaunchThatHasIt) {
+  declare("k");
+  assign(Shape::of(16, 16));
+  launch("k", Shape::of(16, 16), 9);
+  EXPECT_EQ(block(), "16x16x1 shown");
+  // That of another launch is not that of the variable.
+  Unit.Launches[1].Block = Shape::of(32, 2);
+  ASSERT_EQ(launches().size(), 2u);
+  EXPECT_EQ(launches()[0].Block, Shape::of(16, 16));
+  EXPECT_TRUE(launches()[0].Assigned.isKnown());
+  EXPECT_EQ(launches()[1].Block, Shape::of(32, 2));
+}

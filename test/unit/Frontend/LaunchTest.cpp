@@ -599,3 +599,60 @@ void go(const Sizes &s, float *p) { k<<<s.blocks(), 128>>>(p, 1); }
                      "  Sizes(); int blocks() const { return n; } };"),
             "8,1,1");
 }
+
+// A method does not know what others assigned before: what the file assigns is
+// noted beside the block, which stays unknown.
+TEST(Launch, BlocksThatMethodsAssign) {
+  auto AssignedIn = [](const std::string &Body, const std::string &More = "") {
+    TranslationUnit TU =
+        parseSound(std::string(Kernels) + "void change(dim3 &);\n" +
+                   "void look(const dim3 &);\nstruct S { " + Body +
+                   "  void run(float *p) { k<<<4, b>>>(p, 7); } };\n" + More);
+    if (TU.Launches.size() != 1 || TU.Launches[0].Block.isKnown())
+      return std::string("none");
+    return show(TU.Launches[0].Assigned);
+  };
+  const std::string B = "dim3 b; int w; ", Unknown = "?,?,?";
+  EXPECT_EQ(AssignedIn(B + "void init() { b = dim3(8, 8, 8); }"
+                           "void end() { b = dim3(0, 0, 0); }"),
+            "8,8,8");
+  EXPECT_EQ(AssignedIn(B + "void init() { b = {16, 4}; w = b.x; look(b); }"),
+            "16,4,1");
+  EXPECT_EQ(AssignedIn(B + "S() : b(32, 2) {} void end() { b = 1; }"),
+            "32,2,1");
+  EXPECT_EQ(AssignedIn(B + "void init() { dim3 c(8, 8); b = c; }"), Unknown);
+  // Of two blocks of several threads either may be the one.
+  EXPECT_EQ(AssignedIn(B + "void init() { b = dim3(8, 8); }"
+                           "void wide() { b = dim3(64); }"),
+            Unknown);
+  EXPECT_EQ(AssignedIn("dim3 b{8, 8}; void wide() { b = dim3(64); }"), Unknown);
+  EXPECT_EQ(
+      AssignedIn(B + "void init() { b = dim3(8, 8); }", "S s = {dim3(64), 3};"),
+      "8,8,1"); // outside of functions
+  EXPECT_EQ(AssignedIn(B + "void init() { b = dim3(8, 8); }",
+                       "void set() { S s = {dim3(64), 3}; s.run(nullptr); }"),
+            Unknown);
+  // Other changes.
+  const std::string Init = B + "void init() { b = dim3(8, 8); }";
+  EXPECT_EQ(AssignedIn(Init + "void set(int n) { b = dim3(n, 8); }"), Unknown);
+  EXPECT_EQ(AssignedIn(Init + "void set() { b.x = w; }"), Unknown);
+  EXPECT_EQ(AssignedIn(Init + "void set() { b.x *= 2; }"), Unknown);
+  EXPECT_EQ(AssignedIn(Init + "void set() { ++b.y; }"), Unknown);
+  EXPECT_EQ(AssignedIn(Init + "void set() { change(b); }"), Unknown);
+  EXPECT_EQ(AssignedIn(Init + "void set() { dim3 &c = b; c.x = 2; }"), Unknown);
+  EXPECT_EQ(AssignedIn(Init + "void set() { dim3 *c = &b; c->x = 2; }"),
+            Unknown);
+  EXPECT_EQ(AssignedIn(B + "void end() { b = dim3(1, 1, 1); }"), Unknown);
+}
+
+TEST(Launch, BlocksThatFunctionsAssignToGlobals) {
+  auto AssignedIn = [](const std::string &Code) {
+    TranslationUnit TU =
+        parseSound(std::string(Kernels) + Code +
+                   "void run(float *p) { k<<<4, b>>>(p, 7); }\n");
+    return TU.Launches.size() != 1 ? std::string("none")
+                                   : show(TU.Launches[0].Assigned);
+  };
+  EXPECT_EQ(AssignedIn("dim3 b; void init() { b = dim3(8, 4); }"), "8,4,1");
+  EXPECT_EQ(AssignedIn("dim3 b(64); void init() { b = dim3(8, 4); }"), "?,?,?");
+}

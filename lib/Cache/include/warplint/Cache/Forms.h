@@ -29,7 +29,7 @@ WARPLINT_ALL_FIELDS(TensorMap, Offset, ElementBytes, CopyExtents, SwizzleBytes,
 WARPLINT_ALL_FIELDS(LaunchArgument, Integer, PointerAlignment, PointerOffset,
                     PointerBytes, IsNull, Least, Most, Multiple, TensorMaps)
 WARPLINT_ALL_FIELDS(Launch, Kernel, From, Grid, Block, DynamicShared, Arguments,
-                    BlockIsRunTime, Shown, Where, Through)
+                    BlockIsRunTime, Shown, Assigned, Where, Through)
 
 WARPLINT_ALL_FIELDS(Reason, Why, What, Name, Statement)
 WARPLINT_ALL_FIELDS(Verdict, How, RestsOn, Low, High, Mean, Reasons)

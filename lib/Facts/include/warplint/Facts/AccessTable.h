@@ -127,11 +127,13 @@ struct KernelTable {
   /// How reliable results are if the block is assumed and not stated by the
   /// user.
   enum class Reliability {
-    Any,     ///< all blocks of whole warps have the same results, or the source
-             ///< shows the rows of the block
-    Shape,   ///< UsesRows is true: another block shape may have other results
-    Threads, ///< UsesThreads is false: the block may have one thread
-    Nothing  ///< no usual shape stays in bounds of the kernel's shared arrays
+    Any, ///< all blocks of whole warps have the same results, or the source
+         ///< shows the rows of the block
+    Assigned, ///< another shape may have other results; this is the one that
+              ///< the file assigns to the variable of the launch
+    Shape,    ///< UsesRows is true: another block shape may have other results
+    Threads,  ///< UsesThreads is false: the block may have one thread
+    Nothing   ///< no usual shape stays in bounds of the kernel's shared arrays
   } BlockReliability = Reliability::Any;
   /// With Reliability::Shape: the other usual shapes of the block, in which the
   /// accesses have the costs of Access::InOtherShapes.

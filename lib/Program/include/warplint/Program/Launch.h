@@ -92,6 +92,11 @@ struct Launch {
   /// Of a launch to evaluate: those extents of `Block` that the source shows,
   /// here or at another launch of the kernel.
   Shape Shown;
+  /// For a launch whose block is a copy of a field or global variable and is
+  /// not known: the block of more than one thread that the file assigns to it.
+  /// Of a launch to evaluate: the block, if it is assumed for this reason. All
+  /// extents unknown otherwise.
+  Shape Assigned;
   /// The launch, or the kernel's declaration if no launch was found.
   Spot Where;
   /// The calls, innermost first, through which the interpreter of host code
