@@ -153,6 +153,8 @@ void GlobalUncoalescedAccess::report(const CheckInput &In,
   Finding F = startFinding(*this, In, A, message(In, A, *Sure));
   F.Sure = *Sure;
   F.Cause = causeOf(A);
+  if (A.Stride && !A.Record.empty())
+    F.CauseIn = "struct " + A.Record;
   const SectorFigure Of = sectorFigure(A, *Sure);
   F.Figure = Of.Sectors + Of.Ideal;
   addLaunchNote(F, In);

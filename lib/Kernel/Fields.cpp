@@ -2,6 +2,7 @@
 
 #include "warplint/Kernel/Fields.h"
 #include "llvm/BinaryFormat/Dwarf.h"
+#include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 
@@ -75,4 +76,22 @@ std::string warplint::fieldName(const Argument &Of, int64_t Offset,
     Type = plainType(Member->getBaseType());
   }
   return IsField ? Name : Otherwise;
+}
+
+std::string warplint::recordOf(const Instruction &Access) {
+  const MDNode *Tag = Access.getMetadata(LLVMContext::MD_tbaa);
+  if (!Tag || Tag->getNumOperands() < 3 ||
+      Tag->getOperand(0) == Tag->getOperand(1))
+    return "";
+  const auto *Struct = dyn_cast<MDNode>(Tag->getOperand(0));
+  const auto *Name = Struct && Struct->getNumOperands()
+                         ? dyn_cast<MDString>(Struct->getOperand(0))
+                         : nullptr;
+  if (!Name)
+    return "";
+  // Of a C++ type, the symbol of the name in its type information.
+  const StringRef Symbol = Name->getString();
+  std::string Text = demangle(Symbol);
+  StringRef Whole = Text;
+  return Whole.consume_front("typeinfo name for ") ? Whole.str() : Symbol.str();
 }

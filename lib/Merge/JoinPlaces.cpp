@@ -275,7 +275,8 @@ static std::vector<Finding> joinCauses(std::vector<Finding> Findings) {
 /// Whether the cause is a property of an array that has indices
 /// (Finding::CauseIn), not of the array that is accessed.
 static bool isThroughAnArray(const Finding &F) {
-  return !F.CauseIn.empty() && !F.InLocal && maySpanArrays(F);
+  return !F.CauseIn.empty() && !F.InLocal && maySpanArrays(F) &&
+         F.Cause.Of != Phrase::LanesApart;
 }
 
 /// Makes one finding of those of the same kernels, check, severity and

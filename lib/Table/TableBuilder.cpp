@@ -2,6 +2,7 @@
 
 #include "TableBuilder.h"
 #include "OneOfEachRow.h"
+#include "warplint/Kernel/Fields.h"
 #include "warplint/Kernel/Instructions.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/Demangle/Demangle.h"
@@ -40,6 +41,7 @@ TableBuilder::Row &TableBuilder::rowFor(const AccessShape &Shape,
     R.Result.InlinedFrom = S.InlinedFrom;
     R.Result.Innermost = S.Innermost;
     R.Result.Library = S.Library;
+    R.Result.Record = recordOf(*Shape.At);
     R.Result.Space = Shape.Space;
     R.Result.Op = Shape.Op;
     R.Result.Bytes = Shape.Bytes;

@@ -367,6 +367,23 @@ TEST(JoinCauses, ADistanceIsOneCauseInOneKernelOrArray) {
   EXPECT_EQ(linesOf(Out[1]), (std::vector<unsigned>{12}));
 }
 
+TEST(JoinCauses, FieldsOfOneStructAreOneFinding) {
+  auto Field = [](unsigned Line, const std::string &Kernel, uint64_t Bytes,
+                  const std::string &Struct = "struct Body") {
+    Finding F = gather(Line, Kernel, "", 1, Struct);
+    F.Cause = {Phrase::LanesApart, Bytes};
+    return F;
+  };
+  EXPECT_EQ(joinPlaces({Field(3, "k", 24), Field(9, "l", 24)}).size(), 1u);
+  EXPECT_EQ(
+      joinPlaces({Field(3, "k", 24), Field(9, "l", 24, "struct Cell")}).size(),
+      2u);
+  // Structs of other sizes stay apart, even in one kernel.
+  EXPECT_EQ(
+      joinPlaces({Field(3, "k", 24), Field(9, "k", 40, "struct Cell")}).size(),
+      2u);
+}
+
 TEST(JoinCauses, WithAnEditOrALayoutEachArrayIsOneFinding) {
   Finding X = gather(3, "k", "x", 1), Y = gather(4, "k", "y", 5);
   Fix Advice;

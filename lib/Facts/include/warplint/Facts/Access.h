@@ -138,6 +138,9 @@ struct Access {
   unsigned Bytes = 0;      ///< per lane
   std::string Array;       ///< source name; empty: not one known array
   Spot ArrayWhere;         ///< its declaration; may be invalid
+  /// The struct type that it accesses a field of; empty: of none, or of one
+  /// that has no name, or the compiler copied the struct whole.
+  std::string Record;
   std::string ArrayGlobal; ///< IR name, for shared and global variables
   /// The tensor of CuTe through which it goes; absent: none is known.
   std::optional<NamedTile> Through;

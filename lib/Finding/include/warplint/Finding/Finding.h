@@ -226,7 +226,8 @@ struct Finding {
   /// check has one cause only.
   Words Cause;
   /// What the cause is a property of, if it is one for several kernels: the
-  /// array that has the indices of a gather, the function with a loop.
+  /// array that has the indices of a gather, the struct of which lanes access
+  /// fields, the function with a loop.
   /// joinPlaces() joins findings of a file with equal Cause and CauseIn; empty:
   /// the cause belongs to a line, an array or a kernel.
   std::string CauseIn;

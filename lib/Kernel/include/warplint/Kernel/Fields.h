@@ -3,6 +3,7 @@
 #define WARPLINT_KERNEL_FIELDS_H
 
 #include "llvm/IR/Argument.h"
+#include "llvm/IR/Instruction.h"
 #include <string>
 
 namespace warplint {
@@ -13,6 +14,11 @@ namespace warplint {
 /// unknown.
 std::string fieldName(const llvm::Argument &Of, int64_t Offset,
                       const std::string &Otherwise);
+
+/// The name of the struct type of which an access is a field, from its alias
+/// information: `Particle`, `ns::Node<int>`. "" if it is of none, or if the
+/// access is part of a copy of the whole struct.
+std::string recordOf(const llvm::Instruction &Access);
 
 } // namespace warplint
 
