@@ -30,10 +30,14 @@ struct Guarded {
 
 } // namespace
 
-static bool isMemoryLoad(const Instruction &I) {
+/// Whether a load of data, and not the start of an update by compare-and-swap,
+/// which is of what its thread has.
+static bool loadsData(const Instruction &I) {
   auto *L = dyn_cast<LoadInst>(&I);
   return L && !isa<AllocaInst>(getUnderlyingObject(L->getPointerOperand())) &&
-         L->getPointerAddressSpace() != NVPTXAS::ADDRESS_SPACE_CONST;
+         L->getPointerAddressSpace() != NVPTXAS::ADDRESS_SPACE_CONST &&
+         llvm::none_of(L->getPointerOperand()->users(),
+                       [](const User *U) { return isa<AtomicCmpXchgInst>(U); });
 }
 
 /// The blocks that are reachable from `Start` without passing block number
@@ -56,7 +60,7 @@ static Guarded regionBehind(const Flow &F, const BasicBlock *Start, int Meet) {
   Guarded G;
   for (const BasicBlock *B : blocksBehind(F, Start, Meet)) {
     G.Instructions += instructionsOf(*B);
-    G.Loads += llvm::count_if(*B, isMemoryLoad);
+    G.Loads += llvm::count_if(*B, loadsData);
   }
   return G;
 }

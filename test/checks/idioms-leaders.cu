@@ -194,6 +194,28 @@ __global__ void next_round_ok(float *out, float *state, const float *in) {
   }
 }
 
+// The leader of each warp brings its product into memory, which takes an update
+// with compare-and-swap.
+__device__ void multiply(float *by, float value) {
+  unsigned *bits = (unsigned *)by, now = *bits, assumed;
+  do {
+    assumed = now;
+    now = atomicCAS(bits, assumed,
+                    __float_as_uint(value * __uint_as_float(assumed)));
+  } while (assumed != now);
+}
+__global__ void products_ok(float *out, const float *in, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  float value = i < n ? in[i] : 1;
+  for (int d = 16; d; d >>= 1)
+    value *= __shfl_down_sync(~0u, value, d);
+  if ((threadIdx.x & (warpSize - 1)) == 0) {
+    multiply(&out[blockIdx.x], value);
+    multiply(&out[blockIdx.x + 64], value * value);
+    multiply(&out[blockIdx.x + 128], 1 - value);
+  }
+}
+
 // One lane of each warp adds up the row of the warp while 31 wait.
 __global__ void row_by_one_lane_bad(float *out, const float *in) {
   __shared__ float tile[8][33];
@@ -238,6 +260,7 @@ void run(int *out, int *used, const int *in, float *f, const float *g, int n) {
   elected_ok<<<64, 256>>>(out, in, n);
   vector_tail_ok<<<64, 256>>>(f, g, n);
   next_round_ok<<<64, 256>>>(f, f, g);
+  products_ok<<<64, 256>>>(f, g, n);
   row_by_one_lane_bad<<<64, 256>>>(f, g);
   row_by_lanes_ok<<<64, 256>>>(f, g);
 }

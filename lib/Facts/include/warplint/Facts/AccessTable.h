@@ -46,8 +46,9 @@ struct DivergentBranch {
   /// GuardedInstructions weighted by executions per warp: in loops once per
   /// iteration, or eight times if the trip count is unknown. 0: not computed.
   double GuardedWork = 0;
-  /// Shared and global loads among the GuardedInstructions. Work on loaded data
-  /// can be moved to other threads; work on a lane's registers cannot.
+  /// Shared and global loads among the GuardedInstructions, but for those that
+  /// begin an update by compare-and-swap. Work on loaded data can be moved to
+  /// other threads; work on a lane's registers cannot.
   uint64_t GuardedLoads = 0;
   /// The guarded code reads or leaves data that only its thread has: if other
   /// threads did the work, they would have to exchange it.
