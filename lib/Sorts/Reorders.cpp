@@ -76,11 +76,8 @@ private:
     const auto *From = dyn_cast<ArraySubscriptExpr>(valueOf(Right));
     if (!To || !From || !arrayOf(To) || !arrayOf(From))
       return;
-    const ParmVarDecl *Loads = indexOf(From), *Stores = indexOf(To);
-    if (!Loads == !Stores)
-      return;
-    Found.push_back({arrayOf(To)->getCanonicalDecl(),
-                     (Loads ? Loads : Stores)->getCanonicalDecl()});
+    if (const ParmVarDecl *Loads = indexOf(From); Loads && !indexOf(To))
+      Found.push_back({arrayOf(To), Loads});
   }
 };
 
@@ -92,7 +89,6 @@ std::vector<Reorder> reordersIn(const FunctionDecl *Kernel) {
     return {};
   MoveVisitor Visitor;
   Visitor.TraverseStmt(Definition->getBody());
-  // The parameters of another declaration of the kernel are other ones.
   return Visitor.Found;
 }
 
@@ -102,15 +98,13 @@ std::vector<Reorder> reordersOf(const CallExpr *E) {
       outermostNamespaceOf(Callee) != "thrust")
     return {};
   const unsigned Count = E->getNumArgs();
-  const bool Gathers = Callee->getName() == "gather";
-  if ((!Gathers && Callee->getName() != "scatter") || Count < 4)
+  if (Callee->getName() != "gather" || Count < 4)
     return {};
   std::vector<Reorder> Found;
-  // gather(first, last of the map, input, result), scatter(first, last, map,
-  // result)
+  // gather([policy,] first, last of the indices, input, result)
   for (Place To : placesOf(E->getArg(Count - 1)))
-    for (Place Map : placesOf(E->getArg(Count - (Gathers ? 4 : 2))))
-      Found.push_back({To, Map});
+    for (Place Indices : placesOf(E->getArg(Count - 4)))
+      Found.push_back({To, Indices});
   return Found;
 }
 

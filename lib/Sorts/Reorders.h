@@ -6,8 +6,8 @@
 
 namespace warplint {
 
-/// Elements that are moved unchanged, as `to[i] = from[indices[i]]` or
-/// `to[indices[i]] = from[i]`.
+/// Elements that are moved unchanged, as `to[i] = from[indices[i]]`. Indices of
+/// a sort bring them in its order, and a store by them back in that before.
 struct Reorder {
   Place To, Indices;
 };
@@ -15,8 +15,8 @@ struct Reorder {
 /// The moves of a kernel, between arrays of its parameters.
 std::vector<Reorder> reordersIn(const clang::FunctionDecl *Kernel);
 
-/// The move of a call of thrust::gather or thrust::scatter, between the places
-/// of its arguments; empty for other functions.
+/// The move of a call of thrust::gather, between the places of its arguments;
+/// empty for other functions.
 std::vector<Reorder> reordersOf(const clang::CallExpr *E);
 
 } // namespace warplint

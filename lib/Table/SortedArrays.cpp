@@ -45,37 +45,13 @@ static bool isOnlyStored(const LoadInst &Load) {
   return IsStored;
 }
 
-/// Whether all of the stored value is loaded.
-static bool isOnlyLoaded(const StoreInst &Store) {
-  SmallPtrSet<const Value *, 16> Seen;
-  SmallVector<const Value *, 16> Left{Store.getValueOperand()};
-  bool IsLoaded = false;
-  while (!Left.empty()) {
-    const Value *V = Left.pop_back_val();
-    if (isa<LoadInst>(V)) {
-      IsLoaded = true;
-      continue;
-    }
-    if (isa<UndefValue>(V))
-      continue;
-    const auto *I = dyn_cast<Instruction>(V);
-    if (!I || !passesOn(*I))
-      return false;
-    for (const Value *Operand : I->operand_values())
-      if (!isa<ConstantInt>(Operand) && Seen.insert(Operand).second)
-        Left.push_back(Operand);
-  }
-  return IsLoaded;
-}
-
-/// Whether the access moves elements from memory to memory, unchanged.
-static bool isMove(const Instruction &Access) {
+/// Whether the access loads elements that are stored unchanged: by the indices
+/// of a sort they come in its order. A store by these indices would bring them
+/// back in the order before.
+static bool isMoveBySort(const Instruction &Access) {
   if (const auto *Load = dyn_cast<LoadInst>(&Access))
     return isOnlyStored(*Load);
-  if (isa<MemTransferInst>(Access))
-    return true;
-  const auto *Store = dyn_cast<StoreInst>(&Access);
-  return Store && isOnlyLoaded(*Store);
+  return isa<MemTransferInst>(Access);
 }
 
 /// Instructions that are searched for loads of one address.
@@ -174,10 +150,14 @@ const SortedArray *TableBuilder::sortBehind(const Row &R,
     if (!Found || Sorted->How == Role::Indices)
       Found = Sorted;
   }
-  if (Found->How != Role::Indices ||
-      llvm::all_of(R.At, [](const Instruction *I) { return isMove(*I); }))
+  if (Found->How != Role::Indices)
     return Found;
-  return nullptr;
+  return R.Result.Op == AccessKind::Load &&
+                 llvm::all_of(
+                     R.At,
+                     [](const Instruction *I) { return isMoveBySort(*I); })
+             ? Found
+             : nullptr;
 }
 
 void TableBuilder::noteSorts() {

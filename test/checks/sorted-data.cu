@@ -42,6 +42,15 @@ __global__ void reorder_bad(float *to, const float *from, const int *order,
     to[i] = from[order[i]];
 }
 
+// What is stored by the indices comes back in the order before.
+__global__ void restore_bad(float *to, const float *from, const int *order,
+                            int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    // expected-warning@+1 {{likely 32 sectors per request writing 'to' through 'order' where 4 would do}}
+    to[order[i]] = from[i];
+}
+
 // The elements are not moved, but used where they are.
 __global__ void used_in_place_bad(float *to, const float *from,
                                   const int *order, float scale, int n) {
@@ -156,6 +165,7 @@ void run(float *out, int *otherKeys, int *otherOrder, float *table, float *from,
   by_key_bad<<<n / 256, 256>>>(out, otherKeys, table, n);
   reorder_ok<<<n / 256, 256>>>(moved, from, cells.order, n);
   reorder_bad<<<n / 256, 256>>>(out, from, otherOrder, n);
+  restore_bad<<<n / 256, 256>>>(out, table, cells.order, n);
   used_in_place_bad<<<n / 256, 256>>>(out, from, cells.order, scale, n);
   neighbours_ok<<<n / 256, 256>>>(out, moved, list, n);
   neighbours_bad<<<n / 256, 256>>>(out, from, list, n);

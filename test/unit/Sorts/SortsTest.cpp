@@ -199,6 +199,16 @@ TEST(Sorts, KernelsMoveElementsByIndices) {
             "keys a | indices b | data to");
 }
 
+TEST(Sorts, AStoreByIndicesBringsTheOrderBefore) {
+  EXPECT_EQ(
+      sorts("__global__ void back(float *to, const float *from, int *by) {"
+            "  to[by[threadIdx.x]] = from[threadIdx.x]; }\n"
+            "void host(int *a, int *b, float *c, float *to, int n) {"
+            "thrust::sort_by_key(a, a + n, b);"
+            "back<<<1, 32>>>(to, c, b); k<<<1, 32>>>(a, b, to); }"),
+      "- | - | indices b\nkeys a | indices b | -");
+}
+
 TEST(Sorts, IndicesOfOtherFilesMayBeThoseThatAnotherFunctionSorts) {
   const std::string Sorts = "void sorts(int *key, int *index, int n) {"
                             "thrust::sort_by_key(key, key + n, index); }\n";
