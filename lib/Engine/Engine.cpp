@@ -55,6 +55,27 @@ static void shareLaunches(size_t Files, ArchitectureRuns &Gpus,
   llvm::append_range(Project.Read, std::move(Hosts));
 }
 
+/// Gives each job the sorts in other files of the fields that its launches
+/// have.
+static void shareSorts(ArchitectureRuns &Gpus, const FileRuns &All,
+                       const ProjectFiles &Project) {
+  std::vector<SortedField> Sorts = Project.Sorts;
+  for (const auto &Run : All)
+    llvm::append_range(Sorts, Run->summary().Sorts);
+  for (size_t I = 0; I < All.size() && !Sorts.empty(); ++I) {
+    std::set<llvm::StringRef> Asked;
+    for (const Launch &L : All[I]->summary().Launches)
+      for (const LaunchArgument &A : L.Arguments)
+        Asked.insert(A.Fields.begin(), A.Fields.end());
+    for (const Launch &L : Gpus.job(I).OtherLaunches)
+      for (const LaunchArgument &A : L.Arguments)
+        Asked.insert(A.Fields.begin(), A.Fields.end());
+    Gpus.job(I).OtherSorts.clear();
+    llvm::copy_if(Sorts, std::back_inserter(Gpus.job(I).OtherSorts),
+                  [&](const SortedField &S) { return Asked.count(S.Field); });
+  }
+}
+
 namespace {
 /// Reports the progress of the files of one call to the board.
 class Notes {
@@ -147,6 +168,7 @@ std::vector<FileResult> warplint::analyse(llvm::MutableArrayRef<Job> Files,
   ArchitectureRuns Gpus(Files, All, Options, Cache);
   SharedCode Code(filesOf(All), Options, Cache, Project);
   shareLaunches(Files.size(), Gpus, All, Options, Cache, Project);
+  shareSorts(Gpus, All, Project);
   Board.foresee(All, Gpus, Code, Files.size());
 
   std::vector<FileResult> Results(All.size()), Merged(Files.size());

@@ -9,6 +9,7 @@
 #include "warplint/Merge/Merge.h"
 #include "warplint/Pages/KernelPages.h"
 #include "warplint/Pages/SourceText.h"
+#include "warplint/Project/SortedFields.h"
 #include "warplint/Rewrites/Rewrites.h"
 #include "warplint/Settings/Selection.h"
 #include "warplint/Settings/Suppress.h"
@@ -25,6 +26,7 @@ void FileRun::analyse(llvm::ArrayRef<const DeviceCode *> Others) {
     problem(Problem::Kind::Error,
             Result.File + ": linking device functions crashed");
   addOtherLaunches(Unit, Of.OtherLaunches);
+  applySorts(Of.OtherSorts, Unit.Launches);
   if (Options.KeepPages)
     Result.InSight = launchesInSight(Unit, Of);
   evaluateKernels(keepPinned(Unit, Of));

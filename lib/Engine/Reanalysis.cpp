@@ -6,6 +6,7 @@
 #include "Stages.h"
 #include "StatedData.h"
 #include "warplint/Linking/ParsedFile.h"
+#include "warplint/Project/SortedFields.h"
 #include "warplint/Table/SourcePlaces.h"
 #include "warplint/Table/TileNames.h"
 #include "llvm/ADT/STLExtras.h"
@@ -63,6 +64,7 @@ warplint::reanalyse(const Job &Of,
     return Into;
   }
   addOtherLaunches(*Unit, Of.OtherLaunches);
+  applySorts(Of.OtherSorts, Unit->Launches);
   if (!survives([&] { evaluateAll(Of, *Unit, Into); })) {
     Into.WhyNot = "the evaluation crashed";
     Into.IsCacheable = false;

@@ -11,6 +11,7 @@
 #include "warplint/Host/Launches.h"
 #include "warplint/Host/Places.h"
 #include "warplint/Moves/Moves.h"
+#include "warplint/Sorts/Sorts.h"
 #include "warplint/Syntax/CodeShapes.h"
 #include "warplint/Syntax/WorkShapes.h"
 #include "warplint/Tiles/Tiles.h"
@@ -144,6 +145,7 @@ void extract(Attempt &A, const std::vector<FunctionDecl *> &Functions,
   TU.Launches = std::move(Launches.Own);
   TU.Elsewhere = std::move(Launches.Elsewhere);
   TU.OutOfBudget = std::move(Launches.OutOfBudget);
+  TU.Sorts = findSorts(A.context(), Functions, {&TU.Launches, &TU.Elsewhere});
   if (!A.Headers) {
     TU.Includes = includesOf(SM);
   } else {

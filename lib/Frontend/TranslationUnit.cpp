@@ -10,6 +10,7 @@
 #include "Retry.h"
 #include "SuppressionComments.h"
 #include "warplint/Host/Launches.h"
+#include "warplint/Sorts/Sorts.h"
 #include "warplint/Spelling/Spellings.h"
 #include "warplint/Threads/Threads.h"
 #include "llvm/Bitcode/BitcodeReader.h"
@@ -91,6 +92,7 @@ static Expected<TranslationUnit> parseHere(ParseRequest Request) {
     TU.Elsewhere =
         findLaunches((*A)->context(), (*A)->errors(), Functions, KernelNames())
             .Elsewhere;
+    TU.Sorts = findSorts((*A)->context(), Functions, {&TU.Elsewhere});
     TU.ParseSeconds = threadSeconds() - Start;
     return TU;
   }

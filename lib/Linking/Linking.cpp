@@ -124,6 +124,21 @@ static FileSummary summaryOf(ProjectFiles::Other &Of,
   return Summary;
 }
 
+/// Adds functions that sort in an order of cells or keys, if some launch has
+/// arguments that other files may sort.
+static void addSorts(const ParsedFiles &Files, std::set<std::string> &Names) {
+  const bool AsksForSorts = llvm::any_of(Files, [](const ParsedFile *File) {
+    return llvm::any_of(File->summary().Launches, [](const Launch &L) {
+      return llvm::any_of(L.Arguments, [](const LaunchArgument &A) {
+        return !A.Fields.empty();
+      });
+    });
+  });
+  if (AsksForSorts)
+    Names.insert({"sort_by_key", "stable_sort_by_key", "SortPairs",
+                  "SortPairsDescending"});
+}
+
 void warplint::searchLaunches(const ParsedFiles &Files,
                               const EngineOptions &Options, ResultCache &Cache,
                               ProjectFiles &Project) {
@@ -132,6 +147,8 @@ void warplint::searchLaunches(const ParsedFiles &Files,
     addKernels(*File, /*IsOfRun=*/false, Kernels);
     addKernels(*File, /*IsOfRun=*/true, KernelsOfRun);
   }
+  addSorts(Files, Kernels);
+  addSorts(Files, KernelsOfRun);
   Project.seek(Kernels);
   std::vector<ProjectFiles::Other *> Hits;
   for (ProjectFiles::Other &Other : Project.Others)
@@ -157,6 +174,7 @@ void warplint::searchLaunches(const ParsedFiles &Files,
   for (size_t I = 0; I < Hits.size(); ++I) {
     ProjectFiles::Other &Hit = *Hits[I];
     Hit.LaunchesKnown = true;
+    llvm::append_range(Project.Sorts, Found[I].Sorts);
     const std::string &Directory = Hit.Command.Directory;
     Project.Launches.add(Found[I].Elsewhere, Directory, /*HaveCode=*/false,
                          Hit.Order);

@@ -63,6 +63,7 @@ FileSummary FileSummary::of(const TranslationUnit &Unit) {
     S.Kernels.emplace_back(K.Mangled, K.Name);
   S.Launches = Unit.Launches;
   S.Elsewhere = Unit.Elsewhere;
+  S.Sorts = Unit.Sorts;
   S.Functions = Unit.functionsForOthers();
   S.Missing = Unit.missingFunctions();
   S.Includes = Unit.Includes;

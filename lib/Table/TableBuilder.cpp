@@ -189,10 +189,7 @@ void TableBuilder::addAccess(const WarpRun &Run, const SymbolTable &T, Row &R,
   R.Objects.insert(Object);
   if (!Object)
     R.Fields.insert(fieldOf(Run, T, A));
-  for (SymbolId Array : C.IndexArrays)
-    if (auto It = Run.Addresses.find(Array);
-        It != Run.Addresses.end() && It->second.Object)
-      R.IndexObjects.insert(It->second.Object);
+  addIndexArrays(Run, R, Shape, C);
   addStated(Run, R, Shape, A);
   addWitness(R, Shape, A, C, Moved, FirstWarp);
   if (Shape.Space == MemorySpace::Shared && R.Patterns.isKnown())
@@ -372,6 +369,7 @@ KernelTable TableBuilder::finish() {
   Table.UsesPlanes = readsThreadPlanes(F.function());
   Table.UsesThreads = mayReadThread(F.function());
   Table.Omissions.assign(Omissions.begin(), Omissions.end());
+  noteSorts();
   for (auto &[K, R] : Rows)
     finishRow(R, Table.Accesses);
   Table.Tiles = Tiles.finish();

@@ -27,7 +27,8 @@ namespace warplint {
 /// By file: rows of accesses in TableBuilder.cpp, atomics in AtomicRows.cpp,
 /// private arrays in LocalArrays.cpp, properties of the whole kernel in
 /// ControlFlowSums.cpp, names of arrays and what is stated about them in
-/// StatedArrays.cpp. BranchSums and BarrierSums sum branches and barriers;
+/// StatedArrays.cpp, arrays that the program sorts in SortedArrays.cpp.
+/// BranchSums and BarrierSums sum branches and barriers;
 /// PatternSums, PitchSums and LevelSums sum what needs nothing else of a row.
 class TableBuilder {
 public:
@@ -109,6 +110,9 @@ private:
     std::set<std::string> Fields;
     /// Those that the indices of the accesses were loaded from.
     std::set<const llvm::Value *> IndexObjects;
+    bool IndexKnown = true; ///< IndexObjects has all of these arrays
+    /// The instructions of accesses whose places data decides.
+    std::set<const llvm::Instruction *> At;
     double Estimated = 0;   ///< Requests, with LoggedAccess::Assumed
     unsigned LoopDepth = 0; ///< least number of loops around an access
     AtomicDetail Atomic;
@@ -166,6 +170,17 @@ private:
   void addOmissions(const Log &L);
   void finishRow(Row &R, std::vector<Access> &Out);
   static void nameArrays(Row &R);
+  /// Records the arrays that the indices of an access were loaded from.
+  static void addIndexArrays(const WarpRun &Run, Row &R,
+                             const AccessShape &Shape, const AccessCost &C);
+  /// What the program sorts of the array that an argument points to; null:
+  /// nothing.
+  const SortedArray *sortOf(const llvm::Value *Object) const;
+  bool hasSortedLanes(const Row &R) const;
+  /// Access::Sorted of a row; null: it has none.
+  const SortedArray *sortBehind(const Row &R, bool LanesAreSorted) const;
+  /// Sets Access::Sorted of all rows.
+  void noteSorts();
   /// Records what is stated about the arrays of an access.
   void addStated(const WarpRun &Run, Row &R, const AccessShape &Shape,
                  const LoggedAccess &A);

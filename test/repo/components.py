@@ -26,7 +26,8 @@ COMPONENTS = {
     "Moves": ("lib/Moves", ["Host", "Syntax", "Program"]),
     "Tiles": ("lib/Tiles", ["Host", "Program"]),
     "Arrays": ("lib/Arrays", ["Host", "Syntax", "Program"]),
-    "Frontend": ("lib/Frontend", ["Threads", "Arrays", "Cache", "Files", "Host", "Moves", "Preamble", "Spelling", "Syntax", "Tiles", "Finding", "Program"]),
+    "Sorts": ("lib/Sorts", ["Host", "Program"]),
+    "Frontend": ("lib/Frontend", ["Threads", "Arrays", "Cache", "Files", "Host", "Moves", "Preamble", "Sorts", "Spelling", "Syntax", "Tiles", "Finding", "Program"]),
     "Kernel": ("lib/Kernel", ["Facts", "Finding", "Program"]),
     "Calls": ("lib/Calls", ["Kernel", "Program"]),
     "Annotations": ("lib/Annotations", []),
@@ -104,6 +105,7 @@ CLANG = {
     "Moves": [r"clang/.*"],
     "Tiles": [r"clang/.*"],
     "Arrays": [r"clang/.*"],
+    "Sorts": [r"clang/.*"],
     "Command": [r"clang/(Basic|Driver|Options|Config)/.*"],
     "Settings": [r"clang/Basic/.*", r"clang/Tooling/Core/.*",
                  r"clang-tidy/(ClangTidyOptions|GlobList|NoLintDirectiveHandler)\.h"],
@@ -111,7 +113,7 @@ CLANG = {
     "Suppressions": [r"clang/Basic/.*", r"clang-tidy/GlobList\.h"],
 }
 CLANG["tidy"] = [r"clang/(AST|ASTMatchers|Basic|Lex)/.*", r"clang-tidy/.*"]
-CODE = ["tidy", "Host", "Frontend", "Preamble", "Syntax", "Moves", "Tiles", "Arrays", "Kernel", "Calls", "Annotations", "NvccFront", "Nvcc", "Ptxas", "Warp",
+CODE = ["tidy", "Host", "Frontend", "Preamble", "Syntax", "Moves", "Sorts", "Tiles", "Arrays", "Kernel", "Calls", "Annotations", "NvccFront", "Nvcc", "Ptxas", "Warp",
         "Table"]
 CODE_HEADERS = re.compile(
     r"llvm/(IR|IRReader|Analysis|Transforms|Passes|CodeGen|Target|Linker|Bitcode|MC|BinaryFormat|Demangle)/")

@@ -26,8 +26,14 @@ WARPLINT_ALL_FIELDS(EditRange, File, Offset, Length)
 WARPLINT_ALL_FIELDS(Shape, Extent)
 WARPLINT_ALL_FIELDS(TensorMap, Offset, ElementBytes, CopyExtents, SwizzleBytes,
                     IsInterleaved)
+WARPLINT_ALL_FIELDS(SortedArray, How, Name, Where)
+template <typename Archive> void fields(Archive &A, SortedField &What) {
+  auto &[Field, Of] = What;
+  A(Field, Of);
+}
 WARPLINT_ALL_FIELDS(LaunchArgument, Integer, PointerAlignment, PointerOffset,
-                    PointerBytes, IsNull, Least, Most, Multiple, TensorMaps)
+                    PointerBytes, IsNull, Least, Most, Multiple, TensorMaps,
+                    Sorted, Fields)
 WARPLINT_ALL_FIELDS(Launch, Kernel, From, Grid, Block, DynamicShared, Arguments,
                     BlockIsRunTime, Shown, Assigned, Where, Through)
 

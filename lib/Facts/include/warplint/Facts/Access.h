@@ -15,6 +15,7 @@
 #include "warplint/Finding/Memory.h"
 #include "warplint/Finding/Verdict.h"
 #include "warplint/Hardware/Request.h"
+#include "warplint/Program/SortedArray.h"
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -204,6 +205,10 @@ struct Access {
   /// often have alike or in order: labels of one byte, what the block computed
   /// in shared memory, or distances from the lane's own element.
   bool DataIsNear = false;
+  /// With AddressIsData: the program has sorted what decides or what lies at
+  /// the place, so that neighbouring lanes mostly have neighbouring elements,
+  /// or the access is what brings it in that order (docs/certainty.md).
+  std::optional<SortedArray> Sorted;
   /// Few lanes execute it. Each execution is behind a comparison of loaded data
   /// with one value of all lanes, for equality, or behind a branch that only
   /// threads near the end of a row or the border of an array take.

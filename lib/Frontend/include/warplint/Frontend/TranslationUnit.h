@@ -98,6 +98,8 @@ struct TranslationUnit {
   /// Launches of kernels without code in this file, by the symbol name of the
   /// kernel.
   std::vector<Launch> Elsewhere;
+  /// The arrays that the host code sorts and other files may know.
+  std::vector<SortedField> Sorts;
   /// Symbol names of those of `Kernels` that are no template instances, and
   /// that nothing in this file uses; and of these, those that nothing declares
   /// besides their definition.

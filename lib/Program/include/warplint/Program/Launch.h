@@ -7,6 +7,7 @@
 #ifndef WARPLINT_PROGRAM_LAUNCH_H
 #define WARPLINT_PROGRAM_LAUNCH_H
 
+#include "warplint/Program/SortedArray.h"
 #include "warplint/Program/Spot.h"
 #include "warplint/Program/TensorMap.h"
 #include <array>
@@ -60,13 +61,18 @@ struct LaunchArgument {
   uint64_t Multiple = 1;
   /// The tensor maps in an argument that is passed by value, by offset.
   std::vector<TensorMap> TensorMaps;
+  /// For a pointer argument: the program sorts the array that it points into.
+  std::optional<SortedArray> Sorted;
+  /// For a pointer argument: SortedField::Field of what it may come from. Not
+  /// compared.
+  std::vector<std::string> Fields;
 
   friend bool operator==(const LaunchArgument &A, const LaunchArgument &B) {
     return A.Integer == B.Integer && A.PointerAlignment == B.PointerAlignment &&
            A.PointerOffset == B.PointerOffset &&
            A.PointerBytes == B.PointerBytes && A.IsNull == B.IsNull &&
            A.Least == B.Least && A.Most == B.Most && A.Multiple == B.Multiple &&
-           A.TensorMaps == B.TensorMaps;
+           A.TensorMaps == B.TensorMaps && A.Sorted == B.Sorted;
   }
 };
 

@@ -21,6 +21,7 @@ struct FileSummary {
   /// Launches of these kernels, and of kernels that other files define; as in
   /// TranslationUnit.
   std::vector<Launch> Launches, Elsewhere;
+  std::vector<SortedField> Sorts;  ///< as in TranslationUnit
   std::set<std::string> Functions; ///< device functions that other files can
                                    ///< call
   std::set<std::string> Missing;   ///< device functions that it calls but does

@@ -14,11 +14,11 @@ namespace warplint {
 WARPLINT_ALL_FIELDS(ArchitectureUse, Comparisons, UsesNumber, AsksFeatures)
 /// Without the digest of the parse, which is derived from its file queries.
 template <typename Archive> void fields(Archive &A, FileSummary &Of) {
-  auto &[Kernels, Launches, Elsewhere, Functions, Missing, Includes,
+  auto &[Kernels, Launches, Elsewhere, Sorts, Functions, Missing, Includes,
          Architecture, Files, SystemFiles, Parsed] = Of;
   (void)Parsed;
-  A(Kernels, Launches, Elsewhere, Functions, Missing, Includes, Architecture,
-    Files, SystemFiles);
+  A(Kernels, Launches, Elsewhere, Sorts, Functions, Missing, Includes,
+    Architecture, Files, SystemFiles);
 }
 
 } // namespace warplint

@@ -43,12 +43,12 @@ WARPLINT_ALL_FIELDS(LaunchInSight, Kernel, Name, KernelWhere, Where, Number,
                     Grid, Block, IsPinned)
 template <typename Archive> void fields(Archive &A, Job &Of) {
   // The PCH cache and the number of the file do not affect the findings.
-  auto &[Command, Settings, ShowRelativeTo, OtherLaunches, Unused,
+  auto &[Command, Settings, ShowRelativeTo, OtherLaunches, OtherSorts, Unused,
          IsOfApplication, Pinned, Unsaved, Headers, Order] = Of;
   (void)Headers;
   (void)Order;
-  A(Command, Settings, ShowRelativeTo, OtherLaunches, Unused, IsOfApplication,
-    Pinned, Unsaved);
+  A(Command, Settings, ShowRelativeTo, OtherLaunches, OtherSorts, Unused,
+    IsOfApplication, Pinned, Unsaved);
 }
 
 WARPLINT_ALL_FIELDS(PredictedAccess, Where, FirstLine, LastLine, Innermost,

@@ -28,6 +28,8 @@ struct Job {
   /// Launches of the file's kernels in other files of the project, with paths
   /// relative to this job's folder; set by analyse().
   std::vector<Launch> OtherLaunches;
+  /// The arrays that other files of the run sort; set by analyse().
+  std::vector<SortedField> OtherSorts;
   /// Kernels of the file (mangled names) that no other file of the project
   /// uses, although its files use each other's kernels; set by analyse().
   std::set<std::string> Unused;

@@ -50,8 +50,9 @@ struct ProjectFiles {
     /// The launches of its kernels by other files of the table.
     std::vector<Launch> otherLaunches(const LaunchTable &Table) const;
   };
-  std::vector<HostSide> Read; ///< of each parsed file of the run, in order
-  LaunchTable Launches;       ///< of all files parsed so far
+  std::vector<HostSide> Read;     ///< of each parsed file of the run, in order
+  LaunchTable Launches;           ///< of all files parsed so far
+  std::vector<SortedField> Sorts; ///< of all files of `Others` parsed so far
   UnsavedTexts Unsaved;
   std::shared_ptr<HeaderCache> Headers; ///< as Job::Headers
 
