@@ -116,7 +116,8 @@ editUses(EditPlan &Plan, const Recording &R, const Arrangement &How,
               Plan.WhyNot = {Phrase::UseInSubscript, U.Where.Line};
               return;
             }
-      addEdit(Plan, U.Subscripts.back(), Text(U));
+      addEdit(Plan, U.Subscripts.back(),
+              U.IsTerm ? "(" + Text(U) + ")" : Text(U));
     }
 }
 
