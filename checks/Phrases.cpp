@@ -66,7 +66,7 @@ Finding checks::startFinding(const Check &C, const CheckInput &In,
   Finding F = startFinding(C, In, A.Where, std::move(Message));
   for (const ArrayDeclaration &D : In.Arrays)
     for (const ArrayDeclaration::Use &U : D.Uses)
-      if (D.Name == A.Array && U.Where == A.Where)
+      if (D.Name == A.Array && U.Where == A.Where && !U.IsElsewhere)
         F.Length = U.Range.Length;
   F.FirstLine = A.FirstLine;
   F.LastLine = A.LastLine;

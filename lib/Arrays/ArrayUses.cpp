@@ -1,6 +1,6 @@
 //===- ArrayUses.cpp - Uses of device arrays in the syntax tree -----------===//
 
-#include "ArrayIndex.h"
+#include "UseFinder.h"
 #include "warplint/Host/Places.h"
 #include "warplint/Syntax/SharedParts.h"
 #include "clang/AST/ASTContext.h"
@@ -10,83 +10,6 @@
 using namespace clang;
 
 namespace warplint {
-
-namespace {
-/// Walks a function body and classifies each reference to an array by the
-/// expressions that enclose it.
-class UseFinder {
-public:
-  UseFinder(const ASTContext &Context, const ArrayIndex &Index,
-            std::vector<ArrayDeclaration> &Arrays)
-      : SM(Context.getSourceManager()), LangOpts(Context.getLangOpts()),
-        Index(Index), Arrays(Arrays) {}
-
-  void walk(const Stmt *S) {
-    if (!S)
-      return;
-    Parents.push_back(S);
-    if (const auto *Ref = dyn_cast<DeclRefExpr>(S))
-      if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl())) {
-        auto Found = Index.find(arrayKey(V));
-        if (Found != Index.end())
-          mention(Ref, Arrays[Found->second]);
-      }
-    for (const Stmt *Child : S->children())
-      walk(Child);
-    Parents.pop_back();
-  }
-
-private:
-  /// A reference to an array with the subscripts and member accesses applied to
-  /// it.
-  struct Path {
-    const Expr *Whole = nullptr;   ///< the outermost lvalue
-    const Expr *Element = nullptr; ///< the part with the array's own subscripts
-    std::vector<const Expr *> Subscripts; ///< of the array itself, at most one
-                                          ///< per extent, in source order
-    const MemberExpr *Member = nullptr; ///< directly after the own subscripts;
-                                        ///< null if there is none or some of
-                                        ///< these are missing
-    bool InMember = false; ///< some member access is applied to the reference
-    bool Decays = false;   ///< `Whole` is an array that decays to a pointer
-    size_t Parent = 0;     ///< index + 1 in Parents of the parent of `Whole`
-  };
-  /// The path of a reference, which `Parents` ends with. `Extents` is the
-  /// number of extents of the array.
-  Path grow(const DeclRefExpr *Ref, size_t Extents) const;
-  /// Adds a use of `A`, or an obstacle, for a reference to it.
-  void mention(const DeclRefExpr *Ref, ArrayDeclaration &A);
-  ArrayDeclaration::Use useOf(const Path &P) const;
-  void addUse(ArrayDeclaration::Use U, ArrayDeclaration &A);
-  /// Whether a reference is in the initializer of a pointer to a part.
-  bool beginsPart(const DeclRefExpr *Ref) const;
-  /// The uses of an element, or of its address, in a function that gets it.
-  void addUsesInside(const Path &P, ArrayDeclaration &A);
-  /// Adds a name of a private array to ArrayDeclaration::Names.
-  void addName(const DeclRefExpr *Ref, const Path &P, ArrayDeclaration &A);
-  void addObstacle(const Expr *At, std::string Why, ArrayDeclaration &A);
-  /// Raises the alignment of an array that is accessed as vectors.
-  std::string whyEscapes(const Path &P, ArrayDeclaration &A) const;
-  /// The size of CUDA's vector as which an element and those behind it are
-  /// accessed, `*(float4 *)&a[i][k]`, by a cast at parent(I); 0: they are not.
-  unsigned vectorBytes(size_t I) const;
-  /// Skips parentheses and implicit casts from Parents[I - 1] outwards. Returns
-  /// the index + 1 of the first other expression; 0 if there is none.
-  size_t skipSugar(size_t I) const;
-  SourceLocation placeOf(const Path &P) const;
-  /// Parents[I - 1]; null for 0.
-  const Stmt *parent(size_t I) const {
-    return I == 0 ? nullptr : Parents[I - 1];
-  }
-
-  const SourceManager &SM;
-  const LangOptions &LangOpts;
-  const ArrayIndex &Index;
-  std::vector<ArrayDeclaration> &Arrays;
-  std::vector<const Stmt *> Parents; ///< the visited statement and those that
-                                     ///< contain it, outermost first
-};
-} // namespace
 
 size_t UseFinder::skipSugar(size_t I) const {
   while (I > 0 && isa<ParenExpr, ImplicitCastExpr>(Parents[I - 1]))
@@ -171,6 +94,7 @@ void UseFinder::addUsesInside(const Path &P, ArrayDeclaration &A) {
       !findAccesses(parent(I), Parents[I], At))
     return;
   ArrayDeclaration::Use Inside = useOf(P);
+  Inside.IsElsewhere = true;
   for (SourceLocation L : At) {
     Inside.Where = spotAt(SM, L);
     addUse(Inside, A);
@@ -351,7 +275,11 @@ void UseFinder::mention(const DeclRefExpr *Ref, ArrayDeclaration &A) {
   if (A.Space == ArraySpace::Private)
     addName(Ref, P, A);
   std::string Why = whyEscapes(P, A);
-  if (!Why.empty())
+  const bool IsShared =
+      A.Space == ArraySpace::Shared || A.Space == ArraySpace::DynamicShared;
+  if (!Why.empty() && IsShared && addIndexed(P, A))
+    return;
+  if (!Why.empty() && !(IsShared && addPointed(P, A)))
     addObstacle(P.Whole, std::move(Why), A);
   bool Measured = false;
   for (size_t I = P.Parent; I > 0 && isa<Expr>(Parents[I - 1]); --I)
@@ -359,13 +287,13 @@ void UseFinder::mention(const DeclRefExpr *Ref, ArrayDeclaration &A) {
   if (P.Subscripts.size() != A.Extents.size() || P.Decays || Measured)
     return;
   addUse(useOf(P), A);
-  if (A.Space == ArraySpace::Shared || A.Space == ArraySpace::DynamicShared)
+  if (IsShared)
     addUsesInside(P, A);
 }
 
 void addUses(const FunctionDecl *F, const ArrayIndex &Index,
              std::vector<ArrayDeclaration> &Arrays) {
-  UseFinder(F->getASTContext(), Index, Arrays).walk(F->getBody());
+  UseFinder(F, Index, Arrays).walk(F->getBody());
 }
 
 } // namespace warplint

@@ -20,8 +20,8 @@ LayoutFixes::LayoutFixes(const TranslationUnit &Unit,
 const std::vector<Fix> &LayoutFixes::fixesFor(const ArrayDeclaration &Array) {
   auto [At, IsNew] = Known.try_emplace({Array.Where, Array.Name});
   if (IsNew) {
-    At->second =
-        proposeLayouts(Array, Unit.Arrays, Tables, Gpu, Unit.SharedTiles);
+    At->second = proposeLayouts(Array, Unit.Arrays, Tables, Gpu,
+                                Unit.SharedTiles, Unit.Work.get());
     for (Fix &F : At->second)
       limitToMainFile(F, Unit, EditedThing::Array);
   }

@@ -38,6 +38,9 @@ bool warplint::isPossible(const ArrayShape &Shape, const Arrangement &How) {
   if (IsOfVectors && How.How != Arrangement::Kind::Declared &&
       (How.How != Arrangement::Kind::RowPadding || !IsOfWhole(Columns)))
     return false;
+  auto KeepsTogether = [&](uint64_t Count) {
+    return Shape.Together && Count % Shape.Together == 0;
+  };
   switch (How.How) {
   case Arrangement::Kind::Declared:
     return true;
@@ -45,19 +48,22 @@ bool warplint::isPossible(const ArrayShape &Shape, const Arrangement &How) {
     return How.Pad.size() == Shape.Extents.size() &&
            (!IsOfVectors || IsOfWhole(Columns + How.Pad.back()));
   case Arrangement::Kind::FlatPadding:
-    return Shape.Extents.size() == 1 && How.Every != 0;
+    return Shape.Extents.size() == 1 && How.Every != 0 &&
+           KeepsTogether(How.Every);
   case Arrangement::Kind::ElementPadding:
     return How.Amount % Shape.Alignment == 0;
   case Arrangement::Kind::Swizzle:
     return How.Row + 1 < Shape.Extents.size() &&
+           KeepsTogether(uint64_t(1) << How.Left) &&
            Columns % (uint64_t(1) << How.topBit()) == 0;
   case Arrangement::Kind::FlatSwizzle:
     // The swizzle reads bits above those that it changes. Applied twice, it
     // gives the index again, so it is injective.
     return Shape.Extents.size() == 1 && How.Right >= How.topBit() &&
+           KeepsTogether(uint64_t(1) << How.Left) &&
            Columns % (uint64_t(1) << How.topBit()) == 0;
   case Arrangement::Kind::StructOfArrays:
-    return Shape.Fields.size() > 1;
+    return Shape.Fields.size() > 1 && Shape.Together == 1;
   case Arrangement::Kind::TileSwizzle:
     return llvm::all_of(How.Parts, [&](const Arrangement::Part &P) {
       return P.End <= Shape.bytes() && staysInTile(P, P.Now) &&

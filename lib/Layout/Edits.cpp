@@ -8,9 +8,7 @@
 
 using namespace warplint;
 
-/// Whether an expression can be evaluated twice, judging by its text: it has no
-/// assignment, increment or call.
-static bool isRepeatable(llvm::StringRef Text) {
+bool warplint::isRepeatable(llvm::StringRef Text) {
   if (Text.contains("++") || Text.contains("--"))
     return false;
   for (size_t I = 0; I != Text.size(); ++I) {
@@ -67,10 +65,11 @@ static Words whyUntouchable(const Recording &R) {
   return {};
 }
 
-static void addEdit(EditPlan &Plan, const EditRange &Range, std::string Text) {
+void warplint::addEdit(EditPlan &Plan, const EditRange &Range,
+                       std::string Text) {
   for (const Edit &E : Plan.Edits)
     if (E.Range.File == Range.File && E.Range.Offset == Range.Offset)
-      return; // another instance of the same template
+      return;
   Plan.Edits.push_back({Range, std::move(Text)});
 }
 
@@ -116,7 +115,8 @@ editUses(EditPlan &Plan, const Recording &R, const Arrangement &How,
               Plan.WhyNot = {Phrase::UseInSubscript, U.Where.Line};
               return;
             }
-      addEdit(Plan, U.Subscripts.back(), Text(U));
+      addEdit(Plan, U.Subscripts.back(),
+              U.IsTerm ? "(" + Text(U) + ")" : Text(U));
     }
 }
 
@@ -205,7 +205,8 @@ static void padElements(EditPlan &Plan, const Recording &R, uint64_t Amount) {
   }
 }
 
-EditPlan warplint::planEdits(const Recording &R, const Arrangement &How) {
+EditPlan warplint::planEdits(const Recording &R, const Arrangement &How,
+                             const WorkShapes *Work) {
   EditPlan Plan;
   Plan.WhyNot = whyUntouchable(R);
   if (!Plan.WhyNot.empty())
@@ -220,11 +221,11 @@ EditPlan warplint::planEdits(const Recording &R, const Arrangement &How) {
       Plan.WhyNot = {Phrase::PartsFollow, Part->Whole};
       break;
     }
-    if (Dynamic) {
-      Plan.WhyNot = Phrase::LaunchAsksForAdded;
+    if (Dynamic)
+      addLaunchBytes(Plan, R, How, Work);
+    if (!Plan.WhyNot.empty())
       break;
-    }
-    if (How.How == Arrangement::Kind::FlatPadding)
+    if (How.How == Arrangement::Kind::FlatPadding && !Dynamic)
       editExtent(Plan, R, 0, [&](llvm::StringRef Text) {
         uint64_t N;
         if (!Text.getAsInteger(10, N) && N)

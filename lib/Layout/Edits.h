@@ -3,6 +3,7 @@
 #define WARPLINT_LAYOUT_EDITS_H
 
 #include "warplint/Layout/Recording.h"
+#include "warplint/Program/WorkShapes.h"
 
 namespace warplint {
 
@@ -13,8 +14,25 @@ struct EditPlan {
 };
 
 /// Plans the edits that give every instance of the array the arrangement, or
-/// sets WhyNot.
-EditPlan planEdits(const Recording &R, const Arrangement &How);
+/// sets WhyNot. `Work` has the launches of the file, which ask for the bytes of
+/// dynamic shared memory; null: they cannot be edited.
+EditPlan planEdits(const Recording &R, const Arrangement &How,
+                   const WorkShapes *Work = nullptr);
+
+/// Adds edits of all launches of the kernels that have a dynamic array, so that
+/// they ask for the bytes that the padding adds. Sets WhyUnsafe where launches
+/// of other files may have to change too, and WhyNot where one cannot be
+/// edited, or needs more than a block may have by default (LaunchBytes.cpp).
+void addLaunchBytes(EditPlan &Plan, const Recording &R, const Arrangement &How,
+                    const WorkShapes *Work);
+
+/// Whether an expression can be evaluated twice, judging by its text: it has no
+/// assignment, increment or call.
+bool isRepeatable(llvm::StringRef Text);
+
+/// Adds an edit, but for one at the place of an earlier one, which is that of
+/// another instance of the same template.
+void addEdit(EditPlan &Plan, const EditRange &Range, std::string Text);
 
 /// The number of rows of a swizzle, which is the extent at index `Row`. 0: it
 /// differs between the instances, or depends on a template parameter.

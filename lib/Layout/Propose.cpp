@@ -237,7 +237,8 @@ static Fix fixOf(const Profile &Gpu, const Recording &R, const Outcome &Before,
     F.BytesBefore = F.BytesAfter = F.BlocksBefore = F.BlocksAfter = 0;
   }
   if (R.Instances.front()->Space == ArraySpace::DynamicShared &&
-      !R.Instances.front()->IsPart && F.BytesAfter > F.BytesBefore)
+      !R.Instances.front()->IsPart && F.BytesAfter > F.BytesBefore &&
+      Plan.Edits.empty())
     Plan.WhyNot = {Phrase::LaunchAsksForMore, F.BytesAfter - F.BytesBefore};
   if (Option.WorsensAccess)
     F.WhyNoEdit = {Phrase::AccessGetsWorse, nameOf(Option.WorsensAccess->Op),
@@ -289,11 +290,10 @@ static void addDropped(std::vector<Fix> &Into, const ArrayDeclaration &Array,
   Into.push_back(std::move(F));
 }
 
-std::vector<Fix>
-warplint::proposeLayouts(const ArrayDeclaration &Array,
-                         llvm::ArrayRef<ArrayDeclaration> All,
-                         llvm::ArrayRef<const KernelTable *> Tables,
-                         const Profile &Gpu, const Tiles &Views) {
+std::vector<Fix> warplint::proposeLayouts(
+    const ArrayDeclaration &Array, llvm::ArrayRef<ArrayDeclaration> All,
+    llvm::ArrayRef<const KernelTable *> Tables, const Profile &Gpu,
+    const Tiles &Views, const WorkShapes *Work) {
   std::vector<Fix> Result;
   Recording R = record(Array, All, Tables);
   if (!R.WhyNot.empty()) {
@@ -313,7 +313,7 @@ warplint::proposeLayouts(const ArrayDeclaration &Array,
     LayoutStudy Study = search(Gpu, R);
     for (const LayoutOption &Option : Study.Best)
       Result.push_back(fixOf(Gpu, R, Study.Before, Option, titleOf(R, Option),
-                             planEdits(R, Option.After.How)));
+                             planEdits(R, Option.After.How, Work)));
     addDropped(Result, Array, Study);
     if (std::optional<Fix> Remap = proposeRemap(Gpu, R))
       Result.push_back(std::move(*Remap));

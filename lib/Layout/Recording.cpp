@@ -102,12 +102,24 @@ bool warplint::leavesArrays(const KernelTable &Table,
   return false;
 }
 
+/// ArrayShape::Together of an array with these uses.
+static uint64_t togetherIn(const ArrayDeclaration &Array) {
+  uint64_t Most = 1;
+  for (const ArrayDeclaration::Use &U : Array.Uses) {
+    if (!U.Elements)
+      return 0;
+    Most = std::max(Most, U.Elements);
+  }
+  return Most;
+}
+
 /// Sets the shape of the array under a launch. Returns the reason if it cannot.
 static Words shapeOf(const ArrayDeclaration &Array, const KernelTable &Table,
                      RecordedTable &Into) {
   ArrayShape &Shape = Into.Shape;
   Shape.ElementBytes = Array.ElementBytes;
   Shape.Alignment = std::max<uint64_t>(1, Array.ElementAlignment);
+  Shape.Together = togetherIn(Array);
   for (const ArrayDeclaration::Field &F : Array.Fields)
     Shape.Fields.push_back({F.Offset, F.Bytes});
   if (Array.Extents.empty() || !Array.ElementBytes)
@@ -296,6 +308,7 @@ static Words addPart(Recording &R, const ArrayDeclaration &Array,
   Into.Instance = &Part;
   Into.Shape.ElementBytes = Part.ElementBytes;
   Into.Shape.Alignment = std::max<uint64_t>(1, Part.ElementAlignment);
+  Into.Shape.Together = togetherIn(Part);
   Into.Shape.Extents = {uint64_t(Bytes.End - Bytes.Begin) / Part.ElementBytes};
   for (const Access &A : Table.Accesses) {
     if (A.Space != MemorySpace::Shared && A.Space != MemorySpace::Generic)

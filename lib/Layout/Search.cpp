@@ -141,10 +141,18 @@ LayoutStudy warplint::search(const Profile &Gpu, const Recording &R,
     if (!Best.After.Tables.empty())
       Study.Best.push_back(std::move(Best));
   }
-  auto Rank = [](const LayoutOption &O) {
+  // Padding of dynamic shared memory changes the launches, too.
+  const bool IsDynamic =
+      R.Instances.front()->Space == ArraySpace::DynamicShared &&
+      llvm::none_of(R.Tables,
+                    [](const RecordedTable &T) { return T.SizeUnknown; });
+  auto Rank = [&](const LayoutOption &O) {
+    const bool IsPadding = O.After.How.How == Arrangement::Kind::RowPadding ||
+                           O.After.How.How == Arrangement::Kind::FlatPadding;
     return std::make_tuple(O.Worsens != nullptr, O.After.Wavefronts,
-                           effort(O.After.How.How), O.After.Bytes,
-                           O.After.How.How);
+                           effort(O.After.How.How) +
+                               (IsDynamic && IsPadding ? 2u : 0u),
+                           O.After.Bytes, O.After.How.How);
   };
   llvm::sort(Study.Best, [&](const LayoutOption &A, const LayoutOption &B) {
     return Rank(A) < Rank(B);

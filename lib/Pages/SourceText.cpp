@@ -79,7 +79,8 @@ unsigned SourceText::lengthAt(const Spot &Where) {
   llvm::StringRef Rest = Line.drop_front(Where.Column - 1);
   for (const ArrayDeclaration &A : Unit.Arrays)
     for (const ArrayDeclaration::Use &U : A.Uses)
-      if (U.Where == Where && !U.Text.empty() && Rest.starts_with(U.Text))
+      if (U.Where == Where && !U.IsElsewhere && !U.Text.empty() &&
+          Rest.starts_with(U.Text))
         return static_cast<unsigned>(U.Text.size());
   for (const OperandPlace &P : Unit.Places.Operands)
     for (const SourceExpression *X : {&P.Read, &P.Written})

@@ -165,6 +165,10 @@ LaunchExtents ExtentFinder::look() {
   for (unsigned Position : {0u, 1u})
     if (Call->getConfig()->getNumArgs() > Position)
       readSize(Call->getConfig()->getArg(Position), Position);
+  constexpr unsigned OfBytes = 2;
+  if (Call->getConfig()->getNumArgs() > OfBytes &&
+      !isa<CXXDefaultArgExpr>(Call->getConfig()->getArg(OfBytes)))
+    Out.Shared = part(Call->getConfig()->getArg(OfBytes)->getSourceRange());
   return std::move(Out);
 }
 

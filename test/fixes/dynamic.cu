@@ -1,7 +1,7 @@
-// Dynamic shared memory with a constant pitch in the subscript. A padding would
-// need more bytes at the launch; a swizzle of the index fits in those there are.
+// Dynamic shared memory with a constant pitch in the subscript. A padding
+// needs more bytes at the launch; a swizzle of the index, which comes first, fits in those there are.
 // FLAGS: --unsafe-fixes
-// FIX: flat-padding advice
+// FIX: flat-padding unsafe
 // FIX: flat-swizzle unsafe 1056 -> 64
 // AFTER: clean
 #include "checksum.h"

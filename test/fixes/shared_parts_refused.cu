@@ -7,7 +7,7 @@
 // UNCHANGED
 #include "checksum.h"
 
-static __device__ float first(const float *p) { return p[0] + p[1]; }
+static __device__ float first(const float *p, int n) { return p[0] + p[n]; }
 
 __global__ void twice(float *out, const float *in, int n) {
   extern __shared__ float memory[];
@@ -24,7 +24,7 @@ __global__ void leaves(float *out, const float *in, int n) {
   a[32 * threadIdx.x] = in[threadIdx.x];
   b[threadIdx.x] = 0;
   __syncthreads();
-  out[threadIdx.x] = first(a + 32 * (n - 1 - threadIdx.x)) + b[threadIdx.x];
+  out[threadIdx.x] = first(a + 32 * (n - 1 - threadIdx.x), n - 63) + b[threadIdx.x];
 }
 
 int main() {

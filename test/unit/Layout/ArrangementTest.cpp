@@ -141,6 +141,29 @@ TEST(Arrangement, RowsOfVectorsKeepTheirAlignment) {
   EXPECT_FALSE(isPossible(S, rows({0, 2})));
 }
 
+TEST(Arrangement, ElementsBehindAPointerStayTogether) {
+  ArrayShape S = grid(4, {256});
+  Arrangement Pad;
+  Pad.How = Arrangement::Kind::FlatPadding;
+  Pad.Every = 2;
+  Pad.Amount = 1;
+  EXPECT_TRUE(isPossible(S, Pad));
+  S.Together = 4;
+  EXPECT_FALSE(isPossible(S, Pad));
+  Pad.Every = 8;
+  EXPECT_TRUE(isPossible(S, Pad));
+  for (uint64_t I = 0; I != 256; I += 4)
+    EXPECT_EQ(place(S, Pad, (I + 3) * 4, 4)[0].Offset,
+              place(S, Pad, I * 4, 4)[0].Offset + 12);
+  const auto Flat = Arrangement::Kind::FlatSwizzle;
+  EXPECT_FALSE(isPossible(S, swizzle(Flat, 5, 7, 1)));
+  EXPECT_TRUE(isPossible(S, swizzle(Flat, 5, 7, 2)));
+  ArrayShape Rows = grid(4, {32, 32});
+  Rows.Together = 0; // a pointer leads to all elements of a row
+  EXPECT_FALSE(isPossible(Rows, swizzle(Arrangement::Kind::Swizzle, 0, 3, 2)));
+  EXPECT_TRUE(isPossible(Rows, rows({0, 1})));
+}
+
 TEST(Arrangement, OutsideTheArrayHasNoPlace) {
   ArrayShape S = grid(4, {4, 4});
   EXPECT_TRUE(place(S, Arrangement(), -4, 4).empty());

@@ -155,6 +155,84 @@ TEST(Edits, DynamicSharedMemoryIsTheLaunchsBusiness) {
   EXPECT_TRUE(SawPadding && SawSwizzle);
 }
 
+namespace {
+/// A launch of `_Z1kv` for 512 bytes, and a kernel with a dynamic array.
+struct DynamicScene {
+  Scene S{4, {0}};
+  WorkShapes Work;
+
+  DynamicScene() {
+    S.kernel(Shape::of(64)).How.DynamicShared = 512;
+    S.Kernels[0].How.Where = {"a.cu", 20, 3};
+    S.store(5, [](unsigned X, unsigned, unsigned) { return 2 * X * 4; });
+    S.use(5, {"2 * threadIdx.x"});
+    S.array().Function = "_Z1kv";
+    launch("bytes", 20);
+  }
+  void launch(const char *Bytes, unsigned Line) {
+    LaunchExtents L;
+    L.Kernel = "_Z1kv";
+    L.Where = {"a.cu", Line, 3};
+    L.Shared = {{"a.cu", 2000 + Line, 5}, Bytes};
+    Work.Launches.push_back(L);
+  }
+  EditPlan pad() const {
+    Arrangement A;
+    A.How = Arrangement::Kind::FlatPadding;
+    A.Every = 32;
+    A.Amount = 1;
+    return planEdits(record(S.Arrays[0], S.Arrays, S.tables()), A, &Work);
+  }
+  std::string bytes() const {
+    const EditPlan P = pad();
+    return P.Edits.empty() ? textOf(P.WhyNot) : P.Edits[0].Text;
+  }
+};
+} // namespace
+
+TEST(Edits, PaddingOfDynamicSharedMemoryEditsTheLaunches) {
+  DynamicScene D;
+  D.launch("n * sizeof(float)", 30);
+  const EditPlan P = D.pad();
+  ASSERT_EQ(P.Edits.size(), 3u);
+  EXPECT_EQ(P.Edits[0].Text, "bytes + bytes / 128 * 4");
+  EXPECT_EQ(P.Edits[1].Text,
+            "(n * sizeof(float)) + (n * sizeof(float)) / 128 * 4");
+  EXPECT_EQ(P.Edits[2].Text, "2 * threadIdx.x + (2 * threadIdx.x) / 32");
+  // Another file may launch the kernel.
+  EXPECT_EQ(textOf(P.WhyUnsafe), "a launch in a source that is not part of the "
+                                 "run would have to change too");
+  D.Work.Axes.emplace_back();
+  D.Work.Axes[0].Kernels = {"_Z1kv"};
+  D.Work.Axes[0].IsOfFile = true;
+  EXPECT_TRUE(D.pad().WhyUnsafe.empty());
+}
+
+TEST(Edits, LaunchesThatCannotAskForMoreRefusePadding) {
+  const std::string No = "the launch has to request the added bytes";
+  DynamicScene Elsewhere;
+  Elsewhere.Work.Launches[0].Where.Line = 21;
+  EXPECT_EQ(Elsewhere.bytes(), No);
+  DynamicScene Named;
+  Named.Work.NamedOtherwise = {"_Z1kv"};
+  EXPECT_EQ(Named.bytes(), No);
+  DynamicScene Call;
+  Call.launch("bytes(n)", 30);
+  EXPECT_EQ(Call.bytes(), No);
+  DynamicScene Macro;
+  Macro.Work.Launches[0].Shared.Range = {};
+  EXPECT_EQ(Macro.bytes(), No);
+  DynamicScene OfFile;
+  OfFile.S.array().Function.clear();
+  EXPECT_EQ(OfFile.bytes(), No);
+  DynamicScene Large; // 48000 bytes, and 1500 more
+  Large.S.Kernels[0].How.DynamicShared = 48000;
+  EXPECT_EQ(Large.bytes(), No);
+  DynamicScene Assumed;
+  Assumed.S.Kernels[0].BlockAssumed = true;
+  EXPECT_EQ(Assumed.bytes(), No);
+}
+
 TEST(Edits, DynamicBytesThatTheLaunchHidesAreNoHindrance) {
   Scene S(4, {0});
   S.kernel(Shape::of(64)); // <<<1, 64, bytes>>>

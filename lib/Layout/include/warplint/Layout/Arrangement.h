@@ -23,6 +23,9 @@ struct ArrayShape {
   uint64_t ElementBytes = 0;
   /// Of an element; larger if several scalars are accessed as a vector.
   uint64_t Alignment = 1;
+  /// Elements from a multiple of this on, so many, stay neighbors: pointers to
+  /// the first lead to the others. A power of two; 0: all elements of a row.
+  uint64_t Together = 1;
   std::vector<uint64_t> Extents; ///< outermost first; at least one, none is 0
   std::vector<Field> Fields; ///< of a struct element, in order; may be empty
 

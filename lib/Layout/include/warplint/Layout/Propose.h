@@ -7,6 +7,7 @@
 #include "warplint/Hardware/Profile.h"
 #include "warplint/Program/Declaration.h"
 #include "warplint/Program/Tiles.h"
+#include "warplint/Program/WorkShapes.h"
 #include "llvm/ADT/ArrayRef.h"
 #include <vector>
 
@@ -16,10 +17,12 @@ namespace warplint {
 /// first. Layouts are measured on all accesses to the array in `Tables` (all
 /// kernels, instances and launches of the file). `All` holds the declarations
 /// of the file, `Views` the tensors of CuTe over its arrays: an array with
-/// tensors gets a swizzle of their layouts, if there is a better one. Only
-/// layouts that cost less than the declared one are proposed. If some accesses
-/// are not known, the result is a single advice: it names the values of a
-/// run-time pitch without conflicts, or says that no layout could be checked.
+/// tensors gets a swizzle of their layouts, if there is a better one. `Work`
+/// has the launches of the file, which padding of dynamic shared memory edits;
+/// null: it is advice. Only layouts that cost less than the declared one are
+/// proposed. If some accesses are not known, the result is a single advice: it
+/// names the values of a run-time pitch without conflicts, or says that no
+/// layout could be checked.
 ///
 /// A fix is Safe if every use is a plain subscript, no launch was assumed or
 /// gets worse, and the number of resident blocks does not decrease. It is
@@ -28,7 +31,8 @@ namespace warplint {
 std::vector<Fix> proposeLayouts(const ArrayDeclaration &Array,
                                 llvm::ArrayRef<ArrayDeclaration> All,
                                 llvm::ArrayRef<const KernelTable *> Tables,
-                                const Profile &Gpu, const Tiles &Views = {});
+                                const Profile &Gpu, const Tiles &Views = {},
+                                const WorkShapes *Work = nullptr);
 
 /// The measurement of an array after a fix was applied, by a second analysis.
 struct LayoutCheck {

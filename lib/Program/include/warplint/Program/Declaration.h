@@ -116,7 +116,8 @@ struct ArrayDeclaration {
   /// compiler makes host code of the function.
   bool IsOncePerThread = false;
 
-  /// One use `a[i]...[k]` of the array, with a subscript for each extent.
+  /// One use `a[i]...[k]` of the array, with a subscript for each extent; or an
+  /// argument that a function which also gets the array uses as a subscript.
   struct Use {
     Spot Where; ///< location of the access in the debug information
     /// The expressions between the brackets, in source order.
@@ -128,6 +129,15 @@ struct ArrayDeclaration {
     std::string Member;
     /// From its dot to its end; invalid without `Member`.
     EditRange MemberRange;
+    /// More than 1: a pointer to the element, through which it and those behind
+    /// it are accessed, so many in all; a power of two, of which the last index
+    /// is a multiple. 0: a pointer to an element, or to a row with a subscript
+    /// less, through which elements of the same row are accessed.
+    uint64_t Elements = 1;
+    /// `Where` is in code that gets a pointer or a reference, not at `Range`.
+    bool IsElsewhere = false;
+    /// The last subscript is a term of a sum, `a + i` in place of `&a[i]`.
+    bool IsTerm = false;
   };
   std::vector<Use> Uses;
 

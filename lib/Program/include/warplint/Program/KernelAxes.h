@@ -63,6 +63,9 @@ struct LaunchExtents {
   std::vector<std::pair<Part, Part>> Sizes;
   /// `x` and `y` where the host code reads them of such a variable.
   std::vector<Part> Components;
+  /// The bytes of dynamic shared memory; the range is invalid if the launch has
+  /// no such argument, or a macro contains it.
+  Part Shared;
 };
 
 } // namespace warplint

@@ -1,0 +1,287 @@
+//===- PointerUses.cpp - Uses of pointers to elements of arrays -----------===//
+//
+// `float *p = &tile[row][4 * i];`, of which `p[0]` to `p[3]` are accessed, here
+// or in functions that get the pointer: a layout that keeps these elements
+// together needs no edit but that of the index in the pointer's initializer.
+//
+//===----------------------------------------------------------------------===//
+
+#include "PointerUses.h"
+#include "warplint/Syntax/CountedLoop.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace warplint {
+
+const KernelTree &PointerWalk::treeOf(const FunctionDecl *F) {
+  std::unique_ptr<KernelTree> &Tree = Trees[F];
+  if (!Tree)
+    Tree = std::make_unique<KernelTree>(F);
+  return *Tree;
+}
+
+/// The value of a constant that is small; none for other expressions.
+static std::optional<int64_t> smallConstant(const Expr *E,
+                                            const ASTContext &C) {
+  Expr::EvalResult Value;
+  if (E->isValueDependent() || !E->getType()->isIntegralOrEnumerationType() ||
+      !E->EvaluateAsInt(Value, C) ||
+      Value.Val.getInt().getSignificantBits() > 24)
+    return std::nullopt;
+  return Value.Val.getInt().getExtValue();
+}
+
+/// The variable that an expression names; null also where a cast may change the
+/// value.
+static const VarDecl *namedBy(const Expr *E) {
+  const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+  return Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+}
+
+/// The number that a loop around keeps its counter below, if it counts from a
+/// constant, 0 or more, to a constant.
+static std::optional<int64_t> endOfCounter(const Expr *E,
+                                           const KernelTree &Tree) {
+  const VarDecl *V = namedBy(E);
+  for (const Stmt *Up = Tree.parent(E); V && Up; Up = Tree.parent(Up)) {
+    const auto *Loop = dyn_cast<ForStmt>(Up);
+    const auto Counted =
+        Loop ? countedLoop(Tree, Loop) : std::optional<CountedLoop>();
+    if (!Counted || Counted->Counter != V || !Tree.isIn(E, Loop->getBody()))
+      continue;
+    const auto First = smallConstant(Counted->First, Tree.context());
+    for (const Expr *Conjunct : Counted->Conjuncts) {
+      const auto Compared = comparisonOf(Conjunct);
+      if (!First || *First < 0 || !Compared || !Compared->IsBelow ||
+          variableOf(Compared->Left) != V)
+        continue;
+      return smallConstant(Compared->Right, Tree.context());
+    }
+    return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+/// The largest value of an index; none if it is not known, or may be negative.
+static std::optional<int64_t> mostOf(const Expr *Index,
+                                     const KernelTree &Tree) {
+  if (const auto Value = smallConstant(Index, Tree.context()))
+    return *Value < 0 ? std::nullopt : Value;
+  const auto End = endOfCounter(Index, Tree);
+  return End && *End > 0 ? std::optional(*End - 1) : std::nullopt;
+}
+
+static bool isTrivialCopy(const Stmt *S) {
+  if (const auto *Made = dyn_cast<CXXConstructExpr>(S))
+    return Made->getConstructor()->isCopyOrMoveConstructor() &&
+           Made->getConstructor()->isTrivial();
+  const auto *Call = dyn_cast<CXXOperatorCallExpr>(S);
+  const auto *Method =
+      Call ? dyn_cast_or_null<CXXMethodDecl>(Call->getDirectCallee()) : nullptr;
+  return Method && Method->isTrivial();
+}
+
+/// Where an element, or a field of it, is loaded or stored; invalid if the
+/// lvalue is used otherwise.
+static SourceLocation accessOf(const Expr *Element, const KernelTree &Tree) {
+  while (true) {
+    const Stmt *Up = Tree.parent(Element);
+    const auto *Cast = dyn_cast_or_null<ImplicitCastExpr>(Up);
+    const auto *Member = dyn_cast_or_null<MemberExpr>(Up);
+    const auto *B = dyn_cast_or_null<BinaryOperator>(Up);
+    const auto *U = dyn_cast_or_null<UnaryOperator>(Up);
+    if (Cast && Cast->getCastKind() == CK_LValueToRValue)
+      return Element->getExprLoc();
+    if (B && B->isAssignmentOp() && B->getLHS() == Element)
+      return B->getOperatorLoc();
+    if (U && U->isIncrementDecrementOp())
+      return U->getOperatorLoc();
+    if (isa_and_nonnull<CXXConstructExpr>(Up) && isTrivialCopy(Up))
+      return Element->getExprLoc();
+    if (const auto *Call = dyn_cast_or_null<CXXOperatorCallExpr>(Up);
+        Call && isTrivialCopy(Up))
+      return Call->getArg(0) == Element ? Call->getOperatorLoc()
+                                        : Element->getExprLoc();
+    const bool IsField = Member && !Member->isArrow() &&
+                         isa<FieldDecl>(Member->getMemberDecl()) &&
+                         !Member->getType()->isArrayType() &&
+                         !Member->getMemberDecl()->getType()->isReferenceType();
+    if (!IsField && !isa_and_nonnull<ParenExpr>(Up) &&
+        !(Cast && Cast->getCastKind() == CK_NoOp))
+      return SourceLocation();
+    Element = cast<Expr>(Up);
+  }
+}
+
+/// Adds an access through a pointer; false: the element is used otherwise.
+static bool addAccess(const Expr *Element, const KernelTree &Tree,
+                      std::optional<int64_t> Most, int64_t Offset,
+                      PointerUses &Into) {
+  const SourceLocation At = accessOf(Element, Tree);
+  if (!Most || At.isInvalid() || Element->getType()->isArrayType())
+    return false;
+  Into.At.push_back(At);
+  Into.Elements = std::max(Into.Elements, uint64_t(Offset + *Most + 1));
+  return true;
+}
+
+/// The type that a pointer is to, without qualifiers.
+static const Type *pointeeOf(QualType Pointer) {
+  const QualType Pointee = Pointer->getPointeeType();
+  return Pointee.isNull()
+             ? nullptr
+             : Pointee.getCanonicalType().getUnqualifiedType().getTypePtr();
+}
+
+/// The variable of a declaration that the expression initializes.
+static const VarDecl *initializedBy(const Stmt *Declared, const Expr *E) {
+  const auto *S = dyn_cast_or_null<DeclStmt>(Declared);
+  if (!S)
+    return nullptr;
+  for (const Decl *D : S->decls())
+    if (const auto *V = dyn_cast<VarDecl>(D); V && V->getInit() == E)
+      return V;
+  return nullptr;
+}
+
+/// The parameter that gets an argument, in the function's definition; null if
+/// its code is not known.
+static const ParmVarDecl *parameterOf(const CallExpr *Call,
+                                      const Expr *Argument,
+                                      const FunctionDecl *&Definition) {
+  const FunctionDecl *F = Call->getDirectCallee();
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
+  if (!F || isa<CXXOperatorCallExpr>(Call) || !F->hasBody(Definition) ||
+      (Method && Method->isVirtual()))
+    return nullptr;
+  for (unsigned N = 0; N < Call->getNumArgs(); ++N)
+    if (Call->getArg(N) == Argument && N < Definition->getNumParams())
+      return Definition->getParamDecl(N);
+  return nullptr;
+}
+
+bool PointerWalk::followVariable(const VarDecl *V, const KernelTree &Tree,
+                                 int64_t Offset, unsigned Depth,
+                                 PointerUses &Into) {
+  return V->getType()->isPointerType() && Tree.isConstant(V) &&
+         llvm::all_of(Tree.references(V), [&](const DeclRefExpr *Ref) {
+           const Stmt *Up = Tree.parent(Ref);
+           while (isa_and_nonnull<ParenExpr>(Up))
+             Up = Tree.parent(Up);
+           const auto *Read = dyn_cast_or_null<ImplicitCastExpr>(Up);
+           return Read && Read->getCastKind() == CK_LValueToRValue &&
+                  follow(Read, Tree, Offset, Depth, Into);
+         });
+}
+
+bool PointerWalk::follow(const Expr *Pointer, const KernelTree &Tree,
+                         int64_t Offset, unsigned Depth, PointerUses &Into) {
+  constexpr unsigned MaxDepth = 12;
+  const Stmt *Up = Tree.parent(Pointer);
+  const auto *Cast = dyn_cast_or_null<CastExpr>(Up);
+  if (Depth > MaxDepth)
+    return false;
+  if (isa_and_nonnull<ParenExpr>(Up) ||
+      (Cast && Cast->getCastKind() == CK_NoOp &&
+       pointeeOf(Cast->getType()) == pointeeOf(Pointer->getType())))
+    return follow(cast<Expr>(Up), Tree, Offset, Depth, Into);
+  if (const auto *Brackets = dyn_cast_or_null<ArraySubscriptExpr>(Up))
+    return Brackets->getBase() == Pointer &&
+           addAccess(Brackets, Tree, mostOf(Brackets->getIdx(), Tree), Offset,
+                     Into);
+  if (const auto *U = dyn_cast_or_null<UnaryOperator>(Up))
+    return U->getOpcode() == UO_Deref && addAccess(U, Tree, 0, Offset, Into);
+  if (const auto *B = dyn_cast_or_null<BinaryOperator>(Up)) {
+    const bool IsLeft = B->getLHS() == Pointer;
+    const auto Added =
+        smallConstant(IsLeft ? B->getRHS() : B->getLHS(), Tree.context());
+    return B->getOpcode() == BO_Add && Added && *Added >= 0 &&
+           follow(B, Tree, Offset + *Added, Depth + 1, Into);
+  }
+  if (const VarDecl *V = initializedBy(Up, Pointer))
+    return pointeeOf(V->getType()) == pointeeOf(Pointer->getType()) &&
+           followVariable(V, Tree, Offset, Depth + 1, Into);
+  const auto *Call = dyn_cast_or_null<CallExpr>(Up);
+  const FunctionDecl *Definition = nullptr;
+  const ParmVarDecl *P =
+      Call ? parameterOf(Call, Pointer, Definition) : nullptr;
+  return P && pointeeOf(P->getType()) == pointeeOf(Pointer->getType()) &&
+         followVariable(P, treeOf(Definition), Offset, Depth + 1, Into);
+}
+
+std::optional<PointerUses> PointerWalk::usesOf(const FunctionDecl *F,
+                                               const Expr *Pointer) {
+  PointerUses Found;
+  if (!follow(Pointer, treeOf(F), 0, 0, Found) || Found.At.empty())
+    return std::nullopt;
+  return Found;
+}
+
+/// The access `a[i]`, `a` and `i` parameters, that a reference is a part of;
+/// null if it is not one.
+static const ArraySubscriptExpr *subscriptOf(const DeclRefExpr *Ref,
+                                             const KernelTree &Tree) {
+  const Stmt *Up = Tree.parent(Ref);
+  while (isa_and_nonnull<ParenExpr, ImplicitCastExpr>(Up))
+    Up = Tree.parent(Up);
+  return dyn_cast_or_null<ArraySubscriptExpr>(Up);
+}
+
+/// The argument for a parameter that is an index, if the call gives one.
+static const Expr *indexFor(const CallExpr *Call, const FunctionDecl *F,
+                            const ParmVarDecl *P, const ASTContext &C) {
+  constexpr uint64_t LeastBits = 32; // any index into shared memory fits
+  for (unsigned N = 0; N < Call->getNumArgs() && N < F->getNumParams(); ++N)
+    if (F->getParamDecl(N) == P)
+      return P->getType()->isIntegerType() &&
+                     C.getTypeSize(P->getType()) >= LeastBits &&
+                     Call->getArg(N)
+                         ->IgnoreImpCasts()
+                         ->getType()
+                         ->isIntegerType() &&
+                     !isa<CXXDefaultArgExpr>(Call->getArg(N))
+                 ? Call->getArg(N)
+                 : nullptr;
+  return nullptr;
+}
+
+std::vector<IndexArgument> PointerWalk::indicesOf(const CallExpr *Call,
+                                                  const Expr *Pointer) {
+  const FunctionDecl *F = nullptr;
+  const ParmVarDecl *P = parameterOf(Call, Pointer, F);
+  if (!P || pointeeOf(P->getType()) != pointeeOf(Pointer->getType()))
+    return {};
+  const KernelTree &Tree = treeOf(F);
+  std::vector<IndexArgument> Found;
+  std::map<const ParmVarDecl *, size_t> Known;
+  if (!Tree.isConstant(P))
+    return {};
+  for (const DeclRefExpr *Ref : Tree.references(P)) {
+    const ArraySubscriptExpr *Element = subscriptOf(Ref, Tree);
+    const auto *Index = dyn_cast_or_null<ParmVarDecl>(
+        Element ? namedBy(Element->getIdx()) : nullptr);
+    const SourceLocation At =
+        Index ? accessOf(Element, Tree) : SourceLocation();
+    const Expr *Argument =
+        At.isValid() ? indexFor(Call, F, Index, Tree.context()) : nullptr;
+    if (!Argument || namedBy(Element->getBase()) != P ||
+        !Tree.isConstant(Index))
+      return {};
+    const auto [Place, IsNew] = Known.try_emplace(Index, Found.size());
+    if (IsNew)
+      Found.push_back({Argument, {}});
+    Found[Place->second].At.push_back(At);
+  }
+  // An index that is used for something else keeps its value.
+  for (const auto &[Index, Place] : Known)
+    for (const DeclRefExpr *Ref : Tree.references(Index)) {
+      const ArraySubscriptExpr *Element = subscriptOf(Ref, Tree);
+      if (!Element || namedBy(Element->getBase()) != P ||
+          namedBy(Element->getIdx()) != Index)
+        return {};
+    }
+  return Found;
+}
+
+} // namespace warplint
