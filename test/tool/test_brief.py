@@ -109,6 +109,21 @@ void run(float *p, int *i) { mix<<<1, 256>>>(p, p, p, i); }
             "a.cu", "--dump-accesses=-", "--checks=-*", "--").stdout.splitlines()]
         self.assertEqual((dumped["column"], dumped["statement_lines"]), (3, [3, 4]))
 
+    def test_an_access_through_a_pointer_is_at_its_own_expression(self):
+        self.write("a.cu", "static __device__ float twice(const float *v) { return 2 * v[0]; }\n"
+                           "__global__ void take(float *out, int n) {\n"
+                           "  __shared__ float values[1024];\n"
+                           "  for (int i = threadIdx.x; i < 1024; i += 32)\n"
+                           "    values[i] = out[i];\n"
+                           "  __syncthreads();\n"
+                           "  out[threadIdx.x] = twice(&values[32 * threadIdx.x]);\n"
+                           "}\n"
+                           "void run(float *p) { take<<<1, 32>>>(p, 3); }\n")
+        done = self.expect(self.run_tool("a.cu", "--checks=-*,shared-bank-conflict", "--"), 1)
+        head, line, marks = done.stdout.splitlines()[:3]
+        self.assertTrue(head.startswith("a.cu:1:"), head)
+        self.assertNotIn("~~~~", marks)  # not as long as values[32 * threadIdx.x]
+
     def test_no_place_is_without_a_column(self):
         self.write("a.cu", "struct Big { int v[40]; };\n"
                            "__device__ void touch(Big *);\n"
