@@ -27,7 +27,7 @@ static std::optional<int64_t> smallConstant(const Expr *E,
   Expr::EvalResult Value;
   if (E->isValueDependent() || !E->getType()->isIntegralOrEnumerationType() ||
       !E->EvaluateAsInt(Value, C) ||
-      Value.Val.getInt().getSignificantBits() > 24)
+      Value.Val.getInt().extend(65).getSignificantBits() > 24)
     return std::nullopt;
   return Value.Val.getInt().getExtValue();
 }
@@ -180,8 +180,9 @@ bool PointerWalk::follow(const Expr *Pointer, const KernelTree &Tree,
   constexpr unsigned MaxDepth = 12;
   const Stmt *Up = Tree.parent(Pointer);
   const auto *Cast = dyn_cast_or_null<CastExpr>(Up);
-  if (Depth > MaxDepth)
+  if (Depth > MaxDepth || Steps == 0)
     return false;
+  --Steps;
   if (isa_and_nonnull<ParenExpr>(Up) ||
       (Cast && Cast->getCastKind() == CK_NoOp &&
        pointeeOf(Cast->getType()) == pointeeOf(Pointer->getType())))
@@ -212,13 +213,15 @@ bool PointerWalk::follow(const Expr *Pointer, const KernelTree &Tree,
 
 std::optional<PointerUses> PointerWalk::usesOf(const FunctionDecl *F,
                                                const Expr *Pointer) {
+  constexpr unsigned MaxSteps = 1000;
   PointerUses Found;
+  Steps = MaxSteps;
   if (!follow(Pointer, treeOf(F), 0, 0, Found) || Found.At.empty())
     return std::nullopt;
   return Found;
 }
 
-/// The access `a[i]`, `a` and `i` parameters, that a reference is a part of;
+/// The access `a[i]` that a reference is a part of;
 /// null if it is not one.
 static const ArraySubscriptExpr *subscriptOf(const DeclRefExpr *Ref,
                                              const KernelTree &Tree) {

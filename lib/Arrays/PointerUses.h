@@ -43,6 +43,7 @@ private:
   bool followVariable(const clang::VarDecl *V, const KernelTree &Tree,
                       int64_t Offset, unsigned Depth, PointerUses &Into);
   std::map<const clang::FunctionDecl *, std::unique_ptr<KernelTree>> Trees;
+  unsigned Steps = 0; ///< that usesOf() may still take
 };
 
 } // namespace warplint

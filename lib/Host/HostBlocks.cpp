@@ -1,6 +1,7 @@
 //===- HostBlocks.cpp - Blocks that host code assigns to a variable -------===//
 
 #include "HostBlocks.h"
+#include "warplint/Host/Initializers.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -144,12 +145,14 @@ bool BlockCollector::understandCopy(const Expr *E) {
   return true;
 }
 
-/// The block of more than one thread among the values.
+/// The block of more than one thread among the values; null: a value is not
+/// known.
 static Shape blockAmong(ArrayRef<const Expr *> Values,
                         const ASTContext &Context) {
   Shape Only;
   for (const Expr *Value : Values) {
-    const std::optional<Shape> S = constantShape(Value, Context);
+    const std::optional<Shape> S =
+        Value ? constantShape(Value, Context) : std::nullopt;
     if (!S)
       return Shape();
     if (S->count() <= 1)
@@ -161,17 +164,22 @@ static Shape blockAmong(ArrayRef<const Expr *> Values,
   return Only;
 }
 
-/// The initializer at the declaration; null if there is none.
-static const Expr *initializerOf(const ValueDecl *D) {
-  if (const auto *Field = dyn_cast<FieldDecl>(D))
-    return Field->hasInClassInitializer() ? Field->getInClassInitializer()
-                                          : nullptr;
-  return cast<VarDecl>(D)->getAnyInitializer();
+/// Adds the value at the declaration, if there is one. That of a field may not
+/// be instantiated.
+static void addInitializer(const ValueDecl *D,
+                           std::vector<const Expr *> &Values) {
+  const auto *Field = dyn_cast<FieldDecl>(D);
+  if (Field && Field->hasInClassInitializer())
+    Values.push_back(Field->getInClassInitializer());
+  else if (!Field && cast<VarDecl>(D)->getAnyInitializer())
+    Values.push_back(cast<VarDecl>(D)->getAnyInitializer());
 }
 
 Shape HostBlocks::of(const ValueDecl *D) {
   if (!Known) {
     BlockCollector Collector;
+    eachInitializer(Context, Functions,
+                    [&](Expr *E) { Collector.TraverseStmt(E); });
     for (FunctionDecl *F : Functions) {
       Collector.TraverseStmt(F->getBody());
       if (const auto *Made = dyn_cast<CXXConstructorDecl>(F))
@@ -180,8 +188,7 @@ Shape HostBlocks::of(const ValueDecl *D) {
     }
     Known.emplace();
     for (auto &[Of, Uses] : Collector.Found) {
-      if (const Expr *Value = initializerOf(Of))
-        Uses.Values.push_back(Value);
+      addInitializer(Of, Uses.Values);
       if (Uses.Named == Uses.Understood)
         Known->try_emplace(Of, blockAmong(Uses.Values, Context));
     }

@@ -1,5 +1,4 @@
-//===- HostBlocks.h - Blocks that host code assigns to a variable -*- C++
-//-*-===//
+//===- HostBlocks.h - Blocks of launches that are variables -----*- C++ -*-===//
 #ifndef WARPLINT_LIB_HOST_HOSTBLOCKS_H
 #define WARPLINT_LIB_HOST_HOSTBLOCKS_H
 

@@ -78,6 +78,16 @@ std::string warplint::fieldName(const Argument &Of, int64_t Offset,
   return IsField ? Name : Otherwise;
 }
 
+/// Whether the type is one of CUDA's vectors, such as float3.
+static bool isVectorType(StringRef Name) {
+  if (Name.empty() || Name.back() < '1' || Name.back() > '4')
+    return false;
+  Name = Name.drop_back();
+  Name.consume_front("u");
+  return is_contained(
+      {"char", "short", "int", "long", "longlong", "float", "double"}, Name);
+}
+
 std::string warplint::recordOf(const Instruction &Access) {
   const MDNode *Tag = Access.getMetadata(LLVMContext::MD_tbaa);
   if (!Tag || Tag->getNumOperands() < 3 ||
@@ -93,5 +103,7 @@ std::string warplint::recordOf(const Instruction &Access) {
   const StringRef Symbol = Name->getString();
   std::string Text = demangle(Symbol);
   StringRef Whole = Text;
-  return Whole.consume_front("typeinfo name for ") ? Whole.str() : Symbol.str();
+  const StringRef Record =
+      Whole.consume_front("typeinfo name for ") ? Whole : Symbol;
+  return isVectorType(Record) ? std::string() : Record.str();
 }

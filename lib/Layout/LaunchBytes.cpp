@@ -56,8 +56,13 @@ static Added addedTo(const ArrayShape &Shape, const Arrangement &How) {
 static bool canRepeat(llvm::StringRef Bytes) {
   std::string Text = Bytes.str();
   constexpr llvm::StringLiteral Operator = "sizeof";
-  for (size_t At; (At = Text.find(Operator.data())) != std::string::npos;)
-    Text.replace(At, Operator.size(), "+");
+  auto IsOfWord = [&](size_t At) {
+    return At < Text.size() && (llvm::isAlnum(Text[At]) || Text[At] == '_');
+  };
+  for (size_t At = 0;
+       (At = Text.find(Operator.data(), At)) != std::string::npos; ++At)
+    if (!(At && IsOfWord(At - 1)) && !IsOfWord(At + Operator.size()))
+      Text.replace(At, Operator.size(), "+");
   return isRepeatable(Text);
 }
 

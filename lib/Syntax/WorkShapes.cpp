@@ -2,7 +2,9 @@
 
 #include "warplint/Syntax/WorkShapes.h"
 #include "Shapes.h"
+#include "warplint/Host/Initializers.h"
 #include "clang/AST/Attr.h"
+#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 #include <tuple>
@@ -23,6 +25,27 @@ static bool isUserKernel(const FunctionDecl *F) {
   return F->hasAttr<CUDAGlobalAttr>() && isOfUser(*F) && F->getBody() &&
          !F->isDependentContext();
 }
+
+namespace {
+/// Notes the kernels that an initializer outside of function bodies names, such
+/// as a table of kernels, or launches in a lambda.
+class KernelNamer : public RecursiveASTVisitor<KernelNamer> {
+public:
+  KernelNamer(const LaunchedKernels &Kernels, std::vector<std::string> &Into)
+      : Kernels(Kernels), Into(Into) {}
+  bool VisitDeclRefExpr(DeclRefExpr *E) {
+    const auto *F = dyn_cast<FunctionDecl>(E->getDecl());
+    auto Known = F ? Kernels.find(F->getCanonicalDecl()) : Kernels.end();
+    if (Known != Kernels.end())
+      Into.push_back(Known->second);
+    return true;
+  }
+
+private:
+  const LaunchedKernels &Kernels;
+  std::vector<std::string> &Into;
+};
+} // namespace
 
 WorkShapes findWorkShapes(const std::vector<FunctionDecl *> &Functions,
                           const std::vector<std::string> &Mangled,
@@ -48,6 +71,11 @@ WorkShapes findWorkShapes(const std::vector<FunctionDecl *> &Functions,
     if (!F->hasAttr<CUDAGlobalAttr>() && !Names.empty() && isOfUser(*F) &&
         F->getBody() && !F->isDependentContext())
       addLaunchExtents(KernelTree(F), Names, Found);
+  if (!Names.empty())
+    eachInitializer(Functions.front()->getASTContext(), Functions,
+                    [&](Expr *E) {
+                      KernelNamer(Names, Found.NamedOtherwise).TraverseStmt(E);
+                    });
   auto ByPlace = [](const auto &A, const auto &B) { return A.Where < B.Where; };
   llvm::sort(Found.Chunks, ByPlace);
   llvm::sort(Found.Axes, ByPlace);

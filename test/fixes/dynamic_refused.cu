@@ -5,6 +5,7 @@
 // WHY-NOT: the launch has to ask for 152 bytes more
 // WHY-NOT: the launch has to ask for 184 bytes more
 // WHY-NOT: the launch has to ask for 2992 bytes more
+// WHY-NOT: the launch has to ask for 216 bytes more
 // WHY-NOT: the launch has to ask for 120 bytes more
 // UNCHANGED
 #include "checksum.h"
@@ -34,6 +35,17 @@ __global__ void named(double *out, const double *in) {
     records[4 * t + k] = in[4 * t + k];
   out[t] = total(&records[4 * t]);
 }
+static __global__ void inTable(double *out, const double *in) {
+  extern __shared__ double records[];
+  int t = threadIdx.x;
+  for (int k = 0; k < 4; ++k)
+    records[4 * t + k] = in[4 * t + k];
+  out[t] = total(&records[4 * t]);
+}
+struct Variant {
+  void (*run)(double *, const double *);
+};
+static const Variant variants[] = {{inTable}};
 __global__ void large(double *out, const double *in) {
   extern __shared__ double records[];
   int t = threadIdx.x;
@@ -58,6 +70,8 @@ int main() {
   byCall<<<1, 64, bytesOf(80)>>>(out, in);
   cudaFuncSetAttribute(named, cudaFuncAttributeMaxDynamicSharedMemorySize, 96 * 32);
   named<<<1, 64, 96 * 32>>>(out, in);
+  inTable<<<1, 64, 112 * 32>>>(out, in);
+  variants[0].run<<<1, 64, 112 * 32>>>(out, in);
   large<<<1, 1024, 1500 * 32>>>(out, in);
   shares<<<1, 64, 64 * 32>>>(out, in);
   printChecksum("refused", out, 64);

@@ -639,6 +639,17 @@ TEST(Launch, BlocksThatMethodsAssign) {
   EXPECT_EQ(AssignedIn(Init + "void set() { dim3 &c = b; c.x = 2; }"), Unknown);
   EXPECT_EQ(AssignedIn(Init + "void set() { dim3 *c = &b; c->x = 2; }"),
             Unknown);
+  // Changes outside of function bodies.
+  EXPECT_EQ(AssignedIn(Init, "S s; struct { dim3 *at; } table[] = {{&s.b}};"),
+            Unknown);
+  EXPECT_EQ(AssignedIn(Init, "struct T { dim3 &at; T(S &s) : at(s.b) {} };"),
+            Unknown);
+  EXPECT_EQ(
+      AssignedIn(Init, "static auto set = [](S &s, int n) { s.b.x = n; };"),
+      Unknown);
+  EXPECT_EQ(AssignedIn(Init, "S s = {dim3(64), 3};"), Unknown);
+  EXPECT_EQ(AssignedIn(Init, "struct T { dim3 *at; S s; T() : at(&s.b) {} };"),
+            Unknown);
   EXPECT_EQ(AssignedIn(B + "void end() { b = dim3(1, 1, 1); }"), Unknown);
 }
 

@@ -16,8 +16,8 @@ std::string fieldName(const llvm::Argument &Of, int64_t Offset,
                       const std::string &Otherwise);
 
 /// The name of the struct type of which an access is a field, from its alias
-/// information: `Particle`, `ns::Node<int>`. "" if it is of none, or if the
-/// access is part of a copy of the whole struct.
+/// information: `Particle`, `ns::Node<int>`. "" if it is of none or of one of
+/// CUDA's vector types, or if the access is part of a copy of the whole struct.
 std::string recordOf(const llvm::Instruction &Access);
 
 } // namespace warplint

@@ -24,8 +24,9 @@ namespace warplint {
 /// names the values of a run-time pitch without conflicts, or says that no
 /// layout could be checked.
 ///
-/// A fix is Safe if every use is a plain subscript, no launch was assumed or
-/// gets worse, and the number of resident blocks does not decrease. It is
+/// A fix is Safe if every use is a subscript or a pointer whose accesses are
+/// known, other files launch no kernel whose launch is edited, no launch was
+/// assumed or gets worse, and the number of resident blocks does not decrease. It is
 /// Unsafe if the edit is valid but one of the latter conditions does not hold.
 /// Otherwise it is Advice.
 std::vector<Fix> proposeLayouts(const ArrayDeclaration &Array,
