@@ -161,18 +161,20 @@ __global__ void k(float4 *g, int i) {
 
 TEST(Array, Obstacles) {
   TranslationUnit TU = parseSound(R"(
-__device__ void see(float *p) { p[0] = 1; }
+__device__ void see(float *p) { p[threadIdx.x] = 1; }
+__device__ void seeFirst(float *p) { p[0] = 1; }
 __global__ void k(float *g, int i) {
   __shared__ float cast[4][4], passed[4][4], row[4][4], sized[4][4];
-  __shared__ float moved[16], element[4][4], fine[4][4];
+  __shared__ float moved[16], element[4][4], fine[4][4], first[4][4];
   float4 *w = reinterpret_cast<float4 *>(&cast[0][0]);
   see(&passed[0][0]);
   see(row[i]);
+  seeFirst(first[i]);
   g[0] = sizeof(sized) + sizeof(fine[0][0]);
-  *(moved + i) = w[0].x;
+  (moved + i)[i] = w[0].x;
   float *e = &element[i][i];
   float &r = fine[i][i];
-  r = *e;
+  r = e[i];
   auto f = [&](int j) { fine[j][j] = 1; };
   f(i);
 }
@@ -189,6 +191,7 @@ __global__ void k(float *g, int i) {
   EXPECT_EQ(Why("moved"), "it is indexed with pointer arithmetic");
   EXPECT_EQ(Why("element"), "the address of an element is taken");
   EXPECT_EQ(Why("fine"), "0");
+  EXPECT_EQ(Why("first"), "0");
   EXPECT_EQ(arrayNamed(TU, "fine").Uses.size(), 2u);
   EXPECT_FALSE(arrayNamed(TU, "cast").StatementRange.isValid());
 }
