@@ -64,6 +64,64 @@ static const Expr *returned(const FunctionDecl *F,
   return Return ? Return->getRetValue() : nullptr;
 }
 
+static bool isInLibrary(const FunctionDecl *F) {
+  return llvm::StringSwitch<bool>(outermostNamespaceOf(F))
+      .Cases({"std", "thrust", "cub", "cuda"}, true)
+      .Default(false);
+}
+
+/// The number of leading arguments that are the object of a member operator.
+static unsigned objectsOf(const CallExpr *E) {
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(E->getDirectCallee());
+  return isa<CXXOperatorCallExpr>(E) && Method &&
+         Method->isImplicitObjectMemberFunction();
+}
+
+/// Whether an element with the index is one part of several. The first element
+/// stands for the array, but not for the arrays of an array of arrays.
+static bool isPartOfIndex(QualType Element, const Expr *Index) {
+  Element = Element.getNonReferenceType();
+  const auto *Number = dyn_cast<IntegerLiteral>(Index->IgnoreParenImpCasts());
+  return !Number || Number->getValue() != 0 || Element->isPointerType() ||
+         Element->isArrayType() || ownsElements(Element);
+}
+
+static bool isPart(const Stmt *S, unsigned Depth) {
+  if (!S)
+    return false;
+  if (isa<AbstractConditionalOperator>(S))
+    return true;
+  if (const auto *Sum = dyn_cast<BinaryOperator>(S);
+      Sum && Sum->isAdditiveOp() && Sum->getType()->isPointerType())
+    return true;
+  if (const auto *Element = dyn_cast<ArraySubscriptExpr>(S);
+      Element && isPartOfIndex(Element->getType(), Element->getIdx()))
+    return true;
+  if (const auto *Call = dyn_cast<CXXOperatorCallExpr>(S)) {
+    const OverloadedOperatorKind Which = Call->getOperator();
+    if (Which == OO_Plus || Which == OO_Minus || Which == OO_Star ||
+        (Which == OO_Subscript && Call->getNumArgs() == 2 &&
+         isPartOfIndex(Call->getType(), Call->getArg(1))))
+      return true;
+  }
+  if (const auto *Call = dyn_cast<CallExpr>(S))
+    if (const FunctionDecl *Callee = Call->getDirectCallee()) {
+      const FunctionDecl *Body = nullptr;
+      if (!isInLibrary(Callee)) {
+        const Expr *Value = returned(Callee, Body);
+        if (Value && (Depth > 3 || isPart(Value, Depth + 1)))
+          return true;
+      } else if (Callee->getIdentifier() &&
+                 (Callee->getName() == "next" || Callee->getName() == "prev")) {
+        return true;
+      }
+    }
+  return llvm::any_of(S->children(),
+                      [&](const Stmt *Child) { return isPart(Child, Depth); });
+}
+
+bool mayBePart(const Expr *E) { return isPart(E, 0); }
+
 namespace {
 
 /// Collects the places of one expression.
@@ -84,10 +142,7 @@ private:
 
 void Collector::addCall(const CallExpr *E) {
   const FunctionDecl *Callee = E->getDirectCallee();
-  const bool IsLibrary =
-      Callee && llvm::StringSwitch<bool>(outermostNamespaceOf(Callee))
-                    .Cases({"std", "thrust", "cub", "cuda"}, true)
-                    .Default(false);
+  const bool IsLibrary = Callee && isInLibrary(Callee);
   const FunctionDecl *Body = nullptr;
   if (const Expr *Value =
           IsLibrary || Depth > 3 ? nullptr : returned(Callee, Body)) {
@@ -95,7 +150,8 @@ void Collector::addCall(const CallExpr *E) {
     Collector(Returned, Depth + 1).add(Value);
     for (Place P : Returned) {
       const auto *Parameter = dyn_cast<ParmVarDecl>(P);
-      const unsigned I = Parameter ? Parameter->getFunctionScopeIndex() : 0;
+      const unsigned I =
+          Parameter ? Parameter->getFunctionScopeIndex() + objectsOf(E) : 0;
       if (Parameter && Parameter->getDeclContext() == Body &&
           I < E->getNumArgs())
         add(E->getArg(I));
@@ -164,12 +220,20 @@ public:
 
   bool VisitVarDecl(VarDecl *V) {
     if (V->getInit() && carriesArrays(V->getType()))
-      add(canonical(V), placesOf(V->getInit()), ownsElements(V->getType()));
+      add(canonical(V), V->getInit(),
+          ownsElements(V->getType()) || V->isCXXForRangeDecl());
+    return true;
+  }
+  bool VisitUnaryOperator(UnaryOperator *E) {
+    if (E->isIncrementDecrementOp())
+      moveOn(E->getSubExpr());
     return true;
   }
   bool VisitBinaryOperator(BinaryOperator *E) {
     if (E->getOpcode() == BO_Assign)
       assign(E->getLHS(), E->getRHS());
+    else if (E->isCompoundAssignmentOp())
+      moveOn(E->getLHS());
     return true;
   }
   bool VisitCallExpr(CallExpr *E);
@@ -180,11 +244,21 @@ public:
   void visit(const FunctionDecl *F);
 
 private:
-  void add(Place To, const Places &From, bool IsCopy) {
+  void add(Place To, const Expr *From, bool IsCopy) {
+    const bool IsPart = mayBePart(From);
     Sources &Of = Into.From[To];
-    for (Place P : From)
+    for (Place P : placesOf(From))
       if (P != To)
-        (IsCopy ? Of.Copies : Of.Same).insert(P);
+        (IsCopy || IsPart ? Of.Copies : Of.Same).insert(P);
+      else if (IsPart)
+        Of.Moves = true;
+  }
+  /// The pointer or iterator goes from one part of its array to the next.
+  void moveOn(const Expr *To) {
+    To = To->IgnoreParenImpCasts();
+    if (isa<DeclRefExpr, MemberExpr>(To) && carriesArrays(To->getType()))
+      for (Place P : placesOf(To))
+        Into.From[P].Moves = true;
   }
   void assign(const Expr *To, const Expr *From);
   void pass(const FunctionDecl *To, llvm::ArrayRef<const Expr *> Arguments);
@@ -200,8 +274,11 @@ void FlowVisitor::assign(const Expr *To, const Expr *From) {
   To = To->IgnoreParenImpCasts();
   if (!isa<DeclRefExpr, MemberExpr>(To) || !carriesArrays(To->getType()))
     return;
-  for (Place P : placesOf(To))
-    add(P, placesOf(From), ownsElements(To->getType()));
+  for (Place P : placesOf(To)) {
+    add(P, From, ownsElements(To->getType()));
+    if (isa<ParmVarDecl>(P)) // callers out of sight may pass others
+      Into.From[P].IsOpen = true;
+  }
 }
 
 void FlowVisitor::pass(const FunctionDecl *To,
@@ -213,7 +290,7 @@ void FlowVisitor::pass(const FunctionDecl *To,
        ++I)
     if (const ParmVarDecl *P = Definition->getParamDecl(I);
         carriesArrays(P->getType()))
-      add(canonical(P), placesOf(Arguments[I]), ownsElements(P->getType()));
+      add(canonical(P), Arguments[I], ownsElements(P->getType()));
 }
 
 /// Adds the copies that a library function makes; false for other functions.
@@ -225,8 +302,10 @@ bool FlowVisitor::copies(const CallExpr *E, const FunctionDecl *Callee) {
   const bool IsLibrary = Space == "std" || Space == "thrust";
   const unsigned Count = E->getNumArgs();
   auto Add = [&](const Expr *To, const Expr *From, bool IsCopy) {
-    for (Place P : placesOf(To))
-      add(P, placesOf(From), IsCopy);
+    for (Place P : placesOf(To)) {
+      add(P, From, IsCopy);
+      Into.From[P].IsOpen |= mayBePart(To);
+    }
   };
   if ((Name == "cudaMemcpy" || Name == "cudaMemcpyAsync") && Count >= 4)
     Add(E->getArg(0), E->getArg(1), true);
@@ -246,16 +325,22 @@ bool FlowVisitor::VisitCallExpr(CallExpr *E) {
   if (!Callee)
     return true;
   if (isa<CUDAKernelCallExpr>(E)) {
-    KernelCall Call{Callee, E->getBeginLoc(), {}};
-    for (const Expr *Argument : E->arguments())
+    KernelCall Call{Callee, E->getBeginLoc(), {}, {}};
+    for (const Expr *Argument : E->arguments()) {
       Call.Arguments.push_back(placesOf(Argument));
+      Call.Parts.push_back(mayBePart(Argument));
+    }
     Into.Kernels.push_back(std::move(Call));
     return true;
   }
   llvm::ArrayRef<const Expr *> Arguments(E->getArgs(), E->getNumArgs());
   if (isa<CXXOperatorCallExpr>(E)) {
-    if (Callee->getOverloadedOperator() == OO_Equal && Arguments.size() == 2)
+    const OverloadedOperatorKind Which = Callee->getOverloadedOperator();
+    if (Which == OO_Equal && Arguments.size() == 2)
       assign(Arguments[0], Arguments[1]);
+    else if (Which == OO_PlusEqual || Which == OO_MinusEqual ||
+             Which == OO_PlusPlus || Which == OO_MinusMinus)
+      moveOn(Arguments[0]);
     return true;
   }
   if (copies(E, Callee))
@@ -272,8 +357,7 @@ void FlowVisitor::visit(const FunctionDecl *F) {
     for (const CXXCtorInitializer *Init : Made->inits())
       if (const FieldDecl *Field = Init->getAnyMember();
           Field && Init->getInit() && carriesArrays(Field->getType()))
-        add(canonical(Field), placesOf(Init->getInit()),
-            ownsElements(Field->getType()));
+        add(canonical(Field), Init->getInit(), ownsElements(Field->getType()));
   TraverseStmt(F->getBody());
 }
 

@@ -19,6 +19,10 @@ using Places = llvm::SmallSetVector<Place, 4>;
 /// n`, `v` of `raw_pointer_cast(v.data())`, all of a tuple of iterators.
 Places placesOf(const clang::Expr *E);
 
+/// Whether what the expression points to may be only a part of what its places
+/// hold, or one of them: `v.begin() + n`, `&p[n]`, `c ? p : q`.
+bool mayBePart(const clang::Expr *E);
+
 /// The type of the elements that a place points to or holds; null if it is not
 /// known.
 clang::QualType elementOf(Place Of);
@@ -29,7 +33,9 @@ llvm::StringRef outermostNamespaceOf(const clang::Decl *D);
 /// A place and those that it gets its arrays from.
 struct Sources {
   Places Same;   ///< the same arrays
-  Places Copies; ///< arrays that are copied into it
+  Places Copies; ///< arrays that are copied into it, or that it has a part of
+  bool Moves = false;  ///< the pointer is moved on, from one part to the next
+  bool IsOpen = false; ///< it may hold other arrays, or parts of some
 };
 
 /// One call of a kernel.
@@ -37,6 +43,7 @@ struct KernelCall {
   const clang::FunctionDecl *Kernel;
   clang::SourceLocation Where;
   std::vector<Places> Arguments;
+  std::vector<bool> Parts; ///< mayBePart of each argument
 };
 
 /// What the host code of a file does with arrays.

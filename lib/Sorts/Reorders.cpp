@@ -98,7 +98,8 @@ std::vector<Reorder> reordersOf(const CallExpr *E) {
       outermostNamespaceOf(Callee) != "thrust")
     return {};
   const unsigned Count = E->getNumArgs();
-  if (Callee->getName() != "gather" || Count < 4)
+  if (Callee->getName() != "gather" || Count < 4 ||
+      mayBePart(E->getArg(Count - 1)))
     return {};
   std::vector<Reorder> Found;
   // gather([policy,] first, last of the indices, input, result)

@@ -45,23 +45,68 @@ static const FunctionDecl *operatorOf(const CXXRecordDecl *Class,
   return nullptr;
 }
 
-/// Whether elements are ordered by whole numbers that they are or have.
-/// `Comparator`: null is `<`.
+/// What a comparator calls; null if that is not seen.
+static const FunctionDecl *functionOf(const Expr *Comparator) {
+  const QualType Type = Comparator->getType().getNonReferenceType();
+  if (const CXXRecordDecl *Functor = Type->getAsCXXRecordDecl())
+    return Functor->hasDefinition() ? operatorOf(Functor, OO_Call) : nullptr;
+  const auto *Ref = dyn_cast<DeclRefExpr>(Comparator->IgnoreParenImpCasts());
+  return Ref ? dyn_cast<FunctionDecl>(Ref->getDecl()) : nullptr;
+}
+
+/// Whether the expression is a parameter of the function itself.
+static bool isParameterOf(const Expr *E, const FunctionDecl *F) {
+  const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+  return Ref && llvm::is_contained(F->parameters(), Ref->getDecl());
+}
+
+/// Whether a lambda does nothing but compare its parameters.
+static bool comparesItsParameters(const CXXRecordDecl *Lambda) {
+  const FunctionDecl *F = operatorOf(Lambda, OO_Call);
+  const auto *Body = F ? dyn_cast_or_null<CompoundStmt>(F->getBody()) : nullptr;
+  if (!Body || Body->size() != 1)
+    return false;
+  const auto *Return = dyn_cast<ReturnStmt>(Body->body_front());
+  const auto *Compare = Return && Return->getRetValue()
+                            ? dyn_cast<BinaryOperator>(
+                                  Return->getRetValue()->IgnoreParenImpCasts())
+                            : nullptr;
+  return Compare && Compare->isRelationalOp() &&
+         isParameterOf(Compare->getLHS(), F) &&
+         isParameterOf(Compare->getRHS(), F);
+}
+
+/// Whether a comparator orders whole numbers by their own values, so that they
+/// are keys; by other values, they are indices. `Comparator`: null is `<`.
+static bool ordersValues(const Expr *Comparator) {
+  if (!Comparator)
+    return true;
+  const CXXRecordDecl *Class =
+      Comparator->getType().getNonReferenceType()->getAsCXXRecordDecl();
+  if (!Class || !Class->hasDefinition())
+    return false;
+  if (Class->isLambda())
+    return comparesItsParameters(Class);
+  const llvm::StringRef Space = outermostNamespaceOf(Class);
+  return Class->getIdentifier() &&
+         (Class->getName() == "less" || Class->getName() == "greater") &&
+         (Space == "std" || Space == "thrust" || Space == "cuda");
+}
+
+/// Whether elements are ordered by whole numbers that they are, have or stand
+/// for. `Comparator`: null is `<`.
 static bool isOfWholeNumbers(QualType Element, const Expr *Comparator) {
   if (Element.isNull())
     return false;
   if (Element->isArithmeticType())
-    return Element->isIntegerType();
+    return Element->isIntegerType() &&
+           (ordersValues(Comparator) ||
+            comparesWholeNumbers(functionOf(Comparator)));
   const CXXRecordDecl *Class = Element->getAsCXXRecordDecl();
   if (!Comparator)
     return Class && Class->hasDefinition() &&
            comparesWholeNumbers(operatorOf(Class, OO_Less));
-  const QualType Type = Comparator->getType().getNonReferenceType();
-  if (const CXXRecordDecl *Functor = Type->getAsCXXRecordDecl())
-    return Functor->hasDefinition() &&
-           comparesWholeNumbers(operatorOf(Functor, OO_Call));
-  const auto *Ref = dyn_cast<DeclRefExpr>(Comparator->IgnoreParenImpCasts());
-  return Ref && comparesWholeNumbers(dyn_cast<FunctionDecl>(Ref->getDecl()));
+  return comparesWholeNumbers(functionOf(Comparator));
 }
 
 /// The number of leading arguments that are no iterators: an execution policy
@@ -80,49 +125,31 @@ static unsigned policiesOf(const CallExpr *E) {
              : 0;
 }
 
-/// Adds arrays whose elements move with the keys. One array of whole numbers
-/// has the places of the elements before; several are the elements.
+/// Adds arrays whose elements move with the keys. Whole numbers may be the
+/// places of the elements before, as columns are.
 static void addValues(const Expr *Values, SortCall &To) {
-  const Places All = placesOf(Values);
-  for (Place P : All) {
+  if (mayBePart(Values))
+    return;
+  for (Place P : placesOf(Values)) {
     const QualType Element = elementOf(P);
-    const bool IsIndex =
-        All.size() == 1 && (Element.isNull() || Element->isIntegerType());
+    const bool IsIndex = Element.isNull() || Element->isIntegerType();
     To.Sorted.emplace_back(P, IsIndex ? Role::Indices : Role::Data);
   }
 }
 
-/// Whether an iterator is behind the start of its array: `v.begin() + n`,
-/// `&p[n]`. A part of an array is sorted then.
-static bool hasOffset(const Stmt *S) {
-  if (!S)
-    return false;
-  if (const auto *Sum = dyn_cast<BinaryOperator>(S);
-      Sum && Sum->isAdditiveOp() && Sum->getType()->isPointerType())
-    return true;
-  if (const auto *Call = dyn_cast<CXXOperatorCallExpr>(S);
-      Call &&
-      (Call->getOperator() == OO_Plus || Call->getOperator() == OO_Subscript))
-    return true;
-  if (const auto *Element = dyn_cast<ArraySubscriptExpr>(S)) {
-    const auto *Index =
-        dyn_cast<IntegerLiteral>(Element->getIdx()->IgnoreParenImpCasts());
-    return !Index || Index->getValue() != 0;
-  }
-  return llvm::any_of(S->children(), hasOffset);
-}
-
-/// Adds the keys; false: their order is not one of whole numbers.
+/// Adds the keys; false: a part of an array is sorted, or several are at once,
+/// or their order is not one of whole numbers.
 static bool addKeys(const Expr *Keys, const Expr *Comparator, SortCall &To) {
-  const Places All = hasOffset(Keys) ? Places() : placesOf(Keys);
-  for (Place P : All) {
-    const QualType Element = elementOf(P);
-    if (!isOfWholeNumbers(Element, Comparator))
-      return false;
-    To.Sorted.emplace_back(P,
-                           Element->isIntegerType() ? Role::Keys : Role::Data);
-  }
-  return !All.empty();
+  const Places All = mayBePart(Keys) ? Places() : placesOf(Keys);
+  if (All.size() != 1)
+    return false;
+  const QualType Element = elementOf(All[0]);
+  if (!isOfWholeNumbers(Element, Comparator))
+    return false;
+  To.Sorted.emplace_back(All[0], !Element->isIntegerType()  ? Role::Data
+                                 : ordersValues(Comparator) ? Role::Keys
+                                                            : Role::Indices);
+  return true;
 }
 
 /// `sort([policy,] first, last[, less])`, `sort_by_key([policy,] first, last,
@@ -151,7 +178,7 @@ static bool isDoubleBuffer(const Expr *E) {
 
 /// `DeviceRadixSort::SortPairs(storage, bytes, keys, sorted keys, values,
 /// sorted values, ...)`, or with two double buffers; `DeviceMergeSort` sorts in
-/// place.
+/// place: `SortPairs(storage, bytes, keys, values, count, less)`.
 static std::optional<SortCall> ofCub(const CallExpr *E, llvm::StringRef Class,
                                      bool HasPairs) {
   const bool InPlace = Class == "DeviceMergeSort" ||
@@ -159,8 +186,15 @@ static std::optional<SortCall> ofCub(const CallExpr *E, llvm::StringRef Class,
   const unsigned Keys = InPlace ? 2 : 3, Values = InPlace ? 3 : 5;
   if (E->getNumArgs() <= (HasPairs ? Values : Keys))
     return std::nullopt;
+  const Expr *Comparator = nullptr;
+  if (Class == "DeviceMergeSort") {
+    const unsigned Less = HasPairs ? 5 : 4;
+    if (E->getNumArgs() <= Less)
+      return std::nullopt;
+    Comparator = E->getArg(Less);
+  }
   SortCall Found;
-  if (!addKeys(E->getArg(Keys), nullptr, Found))
+  if (!addKeys(E->getArg(Keys), Comparator, Found))
     return std::nullopt;
   if (HasPairs)
     addValues(E->getArg(Values), Found);
@@ -185,6 +219,8 @@ std::optional<SortCall> sortOf(const CallExpr *E) {
     return std::nullopt;
   const llvm::StringRef Class = Method->getParent()->getName();
   if (Class != "DeviceRadixSort" && Class != "DeviceMergeSort")
+    return std::nullopt;
+  if (Name.contains("Copy"))
     return std::nullopt;
   if (Name.contains("SortPairs"))
     return ofCub(E, Class, /*HasPairs=*/true);

@@ -7,6 +7,7 @@
 #include "warplint/Host/Places.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
@@ -28,22 +29,15 @@ public:
   void mark(Place P, Role How, SourceLocation Where);
   /// What a place points to is sorted if all that it may point to is. One that
   /// is sorted in two roles has indices, if that is one of them.
-  const SortedArray *of(Place P) const {
-    llvm::SmallPtrSet<Place, 16> Seen;
-    return search(P, Seen);
-  }
+  const SortedArray *of(Place P) const;
   /// Likewise, if all of the places are sorted, and there is one.
   const SortedArray *of(const Places &All) const;
-  /// The sort of indices that come from another file, where the place is a
-  /// parameter that other files pass such indices to: they may be the same.
-  const SortedArray *ofParameter(const Places &All) const;
   /// Fields and global variables that a place gets its arrays from; empty if it
   /// gets some from elsewhere.
   std::vector<std::string> fieldsOf(const Places &All) const;
   std::vector<SortedField> fields() const;
 
 private:
-  const SortedArray *search(Place P, llvm::SmallPtrSetImpl<Place> &Seen) const;
   bool addFields(Place P, llvm::SmallPtrSetImpl<Place> &Seen,
                  std::vector<std::string> &To) const;
 
@@ -54,25 +48,53 @@ private:
 
 } // namespace
 
+/// Whether the place is a member of a class of which a program mostly has
+/// several objects with unlike contents: a template, or a buffer.
+static bool standsForOthers(Place P) {
+  for (const DeclContext *C = P->getDeclContext(); C; C = C->getParent())
+    if (isa<ClassTemplateSpecializationDecl,
+            ClassTemplatePartialSpecializationDecl>(C))
+      return true;
+  const auto *Field = dyn_cast<FieldDecl>(P);
+  return Field && llvm::range_size(Field->getParent()->fields()) < 3;
+}
+
 /// The name by which other files know a field or global variable; "" for other
 /// places.
 static std::string sharedName(Place P) {
+  if (standsForOthers(P))
+    return "";
+  if (const auto *Field = dyn_cast<FieldDecl>(P))
+    return Field->getParent()->isExternallyVisible()
+               ? P->getQualifiedNameAsString()
+               : "";
   const auto *V = dyn_cast<VarDecl>(P);
-  return isa<FieldDecl>(P) ||
-                 (V && V->hasGlobalStorage() && V->isExternallyVisible())
+  return V && V->hasGlobalStorage() && V->isExternallyVisible()
              ? P->getQualifiedNameAsString()
              : "";
 }
 
+/// What elements are once they are moved by indices: whole numbers may be
+/// indices, as those of an inverse permutation.
+static Role roleOfMoved(Place P) {
+  const QualType Element = elementOf(P);
+  return Element.isNull() || Element->isIntegerType() ? Role::Indices
+                                                      : Role::Data;
+}
+
 void SortedPlaces::mark(Place P, Role How, SourceLocation Where) {
-  const SortedArray Sorted{How, P->getNameAsString(), spotAt(SM, Where)};
+  SortedArray Sorted{How, P->getNameAsString(), spotAt(SM, Where)};
   llvm::SmallSetVector<Place, 8> Left;
   Left.insert(P);
   for (size_t I = 0; I < Left.size(); ++I) {
+    if (standsForOthers(Left[I]))
+      continue;
+    Sorted.How = How == Role::Data ? roleOfMoved(Left[I]) : How;
     const auto [At, IsNew] = Marks.insert({Left[I], Sorted});
-    if (!IsNew && How == Role::Indices)
+    if (!IsNew && Sorted.How == Role::Indices)
       At->second = Sorted;
-    if (auto From = Of.From.find(Left[I]); From != Of.From.end())
+    if (auto From = Of.From.find(Left[I]);
+        From != Of.From.end() && !From->second.Moves)
       Left.insert_range(From->second.Same);
   }
 }
@@ -81,23 +103,23 @@ static const SortedArray *weaker(const SortedArray *A, const SortedArray *B) {
   return !A || (B && B->How == Role::Indices) ? B : A;
 }
 
-const SortedArray *
-SortedPlaces::search(Place P, llvm::SmallPtrSetImpl<Place> &Seen) const {
-  if (auto At = Marks.find(P); At != Marks.end())
-    return &At->second;
-  auto From = Of.From.find(P);
-  if (From == Of.From.end())
-    return nullptr;
+const SortedArray *SortedPlaces::of(Place P) const {
   const SortedArray *Found = nullptr;
-  for (const Places *All : {&From->second.Same, &From->second.Copies})
-    for (Place Source : *All) {
-      if (!Seen.insert(Source).second)
-        continue;
-      const SortedArray *One = search(Source, Seen);
-      if (!One)
-        return nullptr;
-      Found = weaker(Found, One);
+  llvm::SmallSetVector<Place, 8> Left;
+  Left.insert(P);
+  for (size_t I = 0; I < Left.size(); ++I) {
+    if (auto At = Marks.find(Left[I]); At != Marks.end()) {
+      Found = weaker(Found, &At->second);
+      continue;
     }
+    auto From = Of.From.find(Left[I]);
+    if (standsForOthers(Left[I]) || From == Of.From.end() ||
+        From->second.IsOpen ||
+        (From->second.Same.empty() && From->second.Copies.empty()))
+      return nullptr;
+    Left.insert_range(From->second.Same);
+    Left.insert_range(From->second.Copies);
+  }
   return Found;
 }
 
@@ -112,31 +134,6 @@ const SortedArray *SortedPlaces::of(const Places &All) const {
   return Found;
 }
 
-/// Whether the place is a parameter of a function that only other files call.
-static bool isOpen(Place P, const Flow &Of) {
-  const auto *Parameter = dyn_cast<ParmVarDecl>(P);
-  const auto *Function =
-      Parameter ? dyn_cast<FunctionDecl>(Parameter->getDeclContext()) : nullptr;
-  return Function && Function->isExternallyVisible() &&
-         !Function->isTemplateInstantiation() && !Of.From.count(P);
-}
-
-const SortedArray *SortedPlaces::ofParameter(const Places &All) const {
-  if (All.size() != 1 || !isOpen(All[0], Of))
-    return nullptr;
-  const QualType Element = elementOf(All[0]);
-  if (Element.isNull() || !Element->isIntegerType())
-    return nullptr;
-  for (const auto &[P, Sorted] : Marks)
-    if (Sorted.How == Role::Indices && isOpen(P, Of))
-      if (const QualType Other = elementOf(P);
-          !Other.isNull() &&
-          Other.getCanonicalType().getUnqualifiedType() ==
-              Element.getCanonicalType().getUnqualifiedType())
-        return &Sorted;
-  return nullptr;
-}
-
 /// False: the place gets arrays from one that no other file knows.
 bool SortedPlaces::addFields(Place P, llvm::SmallPtrSetImpl<Place> &Seen,
                              std::vector<std::string> &To) const {
@@ -145,8 +142,8 @@ bool SortedPlaces::addFields(Place P, llvm::SmallPtrSetImpl<Place> &Seen,
     return true;
   }
   auto From = Of.From.find(P);
-  if (From == Of.From.end() || From->second.Same.empty() ||
-      !From->second.Copies.empty())
+  if (standsForOthers(P) || From == Of.From.end() || From->second.IsOpen ||
+      From->second.Same.empty() || !From->second.Copies.empty())
     return false;
   return llvm::all_of(From->second.Same, [&](Place Source) {
     return !Seen.insert(Source).second || addFields(Source, Seen, To);
@@ -172,14 +169,6 @@ std::vector<SortedField> SortedPlaces::fields() const {
   return Found;
 }
 
-/// What elements are once they are moved by indices: whole numbers may be
-/// indices, as those of an inverse permutation.
-static Role roleOfMoved(Place P) {
-  const QualType Element = elementOf(P);
-  return Element.isNull() || Element->isIntegerType() ? Role::Indices
-                                                      : Role::Data;
-}
-
 /// Marks what the host code sorts, and then what kernels move by the indices of
 /// a sort.
 static void markAll(const Flow &Host, SortedPlaces &Sorted) {
@@ -199,12 +188,15 @@ static void markAll(const Flow &Host, SortedPlaces &Sorted) {
     const FunctionDecl *Definition = nullptr;
     if (!Call.Kernel->hasBody(Definition))
       continue;
-    auto ArgumentOf = [&](Place P) -> const Places * {
+    auto ArgumentOf = [&](Place P, bool CanBePart) -> const Places * {
       const unsigned I = cast<ParmVarDecl>(P)->getFunctionScopeIndex();
-      return I < Call.Arguments.size() ? &Call.Arguments[I] : nullptr;
+      return I < Call.Arguments.size() && (CanBePart || !Call.Parts[I])
+                 ? &Call.Arguments[I]
+                 : nullptr;
     };
     for (const Reorder &Move : reordersIn(Definition)) {
-      const Places *By = ArgumentOf(Move.Indices), *To = ArgumentOf(Move.To);
+      const Places *By = ArgumentOf(Move.Indices, /*CanBePart=*/true);
+      const Places *To = ArgumentOf(Move.To, /*CanBePart=*/false);
       const SortedArray *Order = By ? Sorted.of(*By) : nullptr;
       if (To && Order && Order->How == Role::Indices)
         for (Place P : *To)
@@ -245,8 +237,6 @@ findSorts(const ASTContext &Context, llvm::ArrayRef<FunctionDecl *> Functions,
            ++I) {
         if (const SortedArray *S = Sorted.of(At->second[I]))
           L.Arguments[I].Sorted = *S;
-        else if (const SortedArray *May = Sorted.ofParameter(At->second[I]))
-          L.Arguments[I].Sorted = *May;
         else
           L.Arguments[I].Fields = Sorted.fieldsOf(At->second[I]);
       }

@@ -58,9 +58,11 @@ static bool isMoveBySort(const Instruction &Access) {
 static constexpr unsigned MostSearched = 4096;
 
 /// Adds the objects from which the address of an access is loaded, directly or
-/// not, through floating point, too. False: they are not known.
+/// not, through floating point, too, and to `Whole` those of which something
+/// else than floating point is loaded. False: they are not known.
 static bool addLoaded(const Instruction &Access,
-                      std::set<const Value *> &Objects) {
+                      std::set<const Value *> &Objects,
+                      std::set<const Value *> &Whole) {
   SmallPtrSet<const Value *, 32> Seen;
   SmallVector<const Value *, 32> Left;
   auto Add = [&](const Value *V) {
@@ -74,9 +76,12 @@ static bool addLoaded(const Instruction &Access,
     const auto *I = cast<Instruction>(Left.pop_back_val());
     if (Seen.size() > MostSearched)
       return false;
-    if (const auto *Load = dyn_cast<LoadInst>(I))
-      Objects.insert(getUnderlyingObject(Load->getPointerOperand(), 0));
-    else if (I->mayReadOrWriteMemory())
+    if (const auto *Load = dyn_cast<LoadInst>(I)) {
+      const Value *Object = getUnderlyingObject(Load->getPointerOperand(), 0);
+      Objects.insert(Object);
+      if (!Load->getType()->isFPOrFPVectorTy())
+        Whole.insert(Object);
+    } else if (I->mayReadOrWriteMemory())
       return false;
     for (const Value *Operand : I->operand_values())
       Add(Operand);
@@ -135,17 +140,18 @@ const SortedArray *TableBuilder::sortBehind(const Row &R,
       R.Objects.size() == 1 ? sortOf(*R.Objects.begin()) : nullptr;
   if (LanesAreSorted && Accessed)
     return Accessed;
-  std::set<const Value *> From = R.IndexObjects;
+  std::set<const Value *> From = R.IndexObjects, Whole = From;
   bool IsKnown = R.IndexKnown;
   if (From.empty()) // a value in floating point has no array
     for (const Instruction *I : R.At)
-      IsKnown = IsKnown && addLoaded(*I, From);
+      IsKnown = IsKnown && addLoaded(*I, From, Whole);
   if (From.empty() || !IsKnown)
     return nullptr;
   const SortedArray *Found = nullptr;
   for (const Value *Object : From) {
     const SortedArray *Sorted = sortOf(Object);
-    if (!Sorted)
+    // Whole numbers in sorted elements may be places, as ends of edges are.
+    if (!Sorted || (Sorted->How == Role::Data && Whole.count(Object)))
       return nullptr;
     if (!Found || Sorted->How == Role::Indices)
       Found = Sorted;

@@ -5,7 +5,10 @@
 namespace thrust {
 template <typename Key> void sort(Key *first, Key *last);
 template <typename Key, typename Less>
-void sort(Key *first, Key *last, Less less);
+void sort(Key *first, Key *last, Less less) {
+  if (less(*first, *last))
+    *first = *last;
+}
 template <typename Key, typename Value>
 void sort_by_key(Key *first, Key *last, Value values);
 } // namespace thrust
@@ -131,25 +134,107 @@ __global__ void by_coordinate_bad(float *out, const Particle *all,
 
 // Structs are sorted by the number of their cell.
 struct alignas(8) Body {
-  int cell;
-  float mass;
+  float x, y;
 };
 struct ByCell {
   bool operator()(const Body &a, const Body &b) const {
-    return a.cell < b.cell;
+    return int(a.x) + 512 * int(a.y) < int(b.x) + 512 * int(b.y);
   }
 };
 __global__ void by_cell_ok(float *out, const Body *all, const float *field,
-                           int n) {
+                           int width, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   const Body at = all[i];
   if (i < n)
-    out[i] = field[at.cell] * at.mass;
+    out[i] = field[int(at.x) + width * int(at.y)];
+}
+
+// A whole number in sorted structs may be any place.
+struct alignas(8) Edge {
+  int from, to;
+};
+struct ByFrom {
+  bool operator()(const Edge &a, const Edge &b) const {
+    return a.from < b.from;
+  }
+};
+__global__ void edges_bad(float *out, const Edge *all, const float *field,
+                          int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    // expected-warning@+2 {{8 sectors per request reading 'all' where 4 would do}}
+    // expected-warning@+1 {{likely 32 sectors per request reading 'field' through 'all' where 4 would do}}
+    out[i] = field[all[i].to];
+}
+
+// An argsort: the order has places, no keys.
+__global__ void argsort_bad(float *out, const int *order, const float *table,
+                            int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    // expected-warning@+1 {{likely 32 sectors per request reading 'table' through 'order' where 4 would do}}
+    out[i] = table[order[i]] * 2;
+}
+
+// Columns that move with their rows.
+struct Pairs {
+  int *columns;
+  float *values;
+};
+__global__ void columns_bad(float *out, const int *columns, const float *values,
+                            const float *table, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    // expected-warning@+1 {{likely 32 sectors per request reading 'table' through 'columns' where 4 would do}}
+    out[i] = table[columns[i]] * values[i];
+}
+
+// Each row of a matrix is sorted by itself.
+__global__ void rows_bad(float *out, const int *columns, const float *table,
+                         int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    // expected-warning@+1 {{likely 32 sectors per request reading 'table' through 'columns' where 4 would do}}
+    out[i] = table[columns[i]];
+}
+
+// One of several buffers is sorted.
+template <typename T> struct Buffer {
+  T *data;
+  int size, room;
+};
+__global__ void buffer_bad(float *out, const int *index, const float *table,
+                           int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    // expected-warning@+1 {{likely 32 sectors per request reading 'table' through 'index' where 4 would do}}
+    out[i] = table[index[i]];
+}
+
+void sortRow(int *row, int n) { thrust::sort(row, row + n); }
+void sortBuffer(Buffer<int> &all) { thrust::sort(all.data, all.data + all.size); }
+
+void runBad(float *out, int *order, const int *key, int *rows, int *columns,
+            float *values, int *matrix, int *other, const int *starts,
+            const float *table, Buffer<int> index, int n) {
+  thrust::sort(order, order + n, [=](int a, int b) { return key[a] < key[b]; });
+  argsort_bad<<<n / 256, 256>>>(out, order, table, n);
+  thrust::sort_by_key(rows, rows + n, Pairs{columns, values});
+  columns_bad<<<n / 256, 256>>>(out, columns, values, table, n);
+  for (int r = 0; r < n; ++r) {
+    int *row = matrix + starts[r];
+    thrust::sort(row, row + (starts[r + 1] - starts[r]));
+    sortRow(other + starts[r], starts[r + 1] - starts[r]);
+  }
+  rows_bad<<<n / 256, 256>>>(out, matrix, table, n);
+  rows_bad<<<n / 256, 256>>>(out, other, table, n);
+  buffer_bad<<<n / 256, 256>>>(out, index.data, table, n);
 }
 
 struct Cells {
   int *keys;
   int *order;
+  int count;
 };
 
 void sortCells(Cells &cells, int n) {
@@ -159,7 +244,7 @@ void sortCells(Cells &cells, int n) {
 
 void run(float *out, int *otherKeys, int *otherOrder, float *table, float *from,
          float *moved, int *list, Cells cells, Particle *particles,
-         Body *bodies, float scale, int n) {
+         Body *bodies, Edge *edges, float scale, int n) {
   sortCells(cells, n);
   by_key_ok<<<n / 256, 256>>>(out, cells.keys, table, n);
   by_key_bad<<<n / 256, 256>>>(out, otherKeys, table, n);
@@ -175,5 +260,7 @@ void run(float *out, int *otherKeys, int *otherOrder, float *table, float *from,
   thrust::sort(particles, particles + n, ByHeight());
   by_coordinate_bad<<<n / 256, 256>>>(out, particles, table, 512, n);
   thrust::sort(bodies, bodies + n, ByCell());
-  by_cell_ok<<<n / 256, 256>>>(out, bodies, table, n);
+  by_cell_ok<<<n / 256, 256>>>(out, bodies, table, 512, n);
+  thrust::sort(edges, edges + n, ByFrom());
+  edges_bad<<<n / 256, 256>>>(out, edges, table, n);
 }

@@ -7,7 +7,7 @@ import unittest
 from tool_test import ToolTest
 
 SHARED = """#pragma once
-struct Particles { int *cell; float *x; };
+struct Particles { int *cell; float *x, *y; };
 """
 SORT = """#include "shared.h"
 namespace thrust {
