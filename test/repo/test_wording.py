@@ -21,6 +21,7 @@ PROSE = r'"[^"\n]*[a-z][a-z,:;]* [a-z]+[^"\n]*"'
 # What other programs print, and words of C++, its pragmas and HTML.
 FOREIGN = {
     "lib/Counters/SourcePage.cpp": "No lineinfo available",
+    "lib/Kernel/Fields.cpp": "typeinfo name for ",
     "lib/Preamble/LibraryIncludes.cpp": "clang system_header|clang diagnostic",
     "lib/Ptxas/Ptxas.cpp": "Compiling entry function|Function properties for| bytes stack frame",
     "lib/Rewrites/Atomics.cpp": "unsigned int",

@@ -136,9 +136,9 @@ struct Access {
   unsigned FirstLine = 0, LastLine = 0;
   MemorySpace Space = MemorySpace::Generic;
   AccessKind Op = AccessKind::Load;
-  unsigned Bytes = 0;      ///< per lane
-  std::string Array;       ///< source name; empty: not one known array
-  Spot ArrayWhere;         ///< its declaration; may be invalid
+  unsigned Bytes = 0; ///< per lane
+  std::string Array;  ///< source name; empty: not one known array
+  Spot ArrayWhere;    ///< its declaration; may be invalid
   /// The struct type that it accesses a field of; empty: of none, or of one
   /// that has no name, or the compiler copied the struct whole.
   std::string Record;

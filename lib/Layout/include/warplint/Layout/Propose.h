@@ -26,9 +26,9 @@ namespace warplint {
 ///
 /// A fix is Safe if every use is a subscript or a pointer whose accesses are
 /// known, other files launch no kernel whose launch is edited, no launch was
-/// assumed or gets worse, and the number of resident blocks does not decrease. It is
-/// Unsafe if the edit is valid but one of the latter conditions does not hold.
-/// Otherwise it is Advice.
+/// assumed or gets worse, and the number of resident blocks does not decrease.
+/// It is Unsafe if the edit is valid but one of the latter conditions does not
+/// hold. Otherwise it is Advice.
 std::vector<Fix> proposeLayouts(const ArrayDeclaration &Array,
                                 llvm::ArrayRef<ArrayDeclaration> All,
                                 llvm::ArrayRef<const KernelTable *> Tables,
