@@ -216,7 +216,7 @@ namespace {
 /// Adds what the body of one function does to a flow.
 class FlowVisitor : public RecursiveASTVisitor<FlowVisitor> {
 public:
-  explicit FlowVisitor(Flow &Into) : Into(Into) {}
+  explicit FlowVisitor(PointerFlow &Into) : Into(Into) {}
 
   bool VisitVarDecl(VarDecl *V) {
     if (V->getInit() && carriesArrays(V->getType()))
@@ -264,7 +264,7 @@ private:
   void pass(const FunctionDecl *To, llvm::ArrayRef<const Expr *> Arguments);
   bool copies(const CallExpr *E, const FunctionDecl *Callee);
 
-  Flow &Into;
+  PointerFlow &Into;
 };
 
 } // namespace
@@ -361,8 +361,8 @@ void FlowVisitor::visit(const FunctionDecl *F) {
   TraverseStmt(F->getBody());
 }
 
-Flow flowOf(llvm::ArrayRef<const FunctionDecl *> Functions) {
-  Flow Found;
+PointerFlow flowOf(llvm::ArrayRef<const FunctionDecl *> Functions) {
+  PointerFlow Found;
   FlowVisitor Visitor(Found);
   for (const FunctionDecl *F : Functions)
     Visitor.visit(F);

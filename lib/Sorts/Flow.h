@@ -47,7 +47,7 @@ struct KernelCall {
 };
 
 /// What the host code of a file does with arrays.
-struct Flow {
+struct PointerFlow {
   llvm::MapVector<Place, Sources> From;
   std::vector<KernelCall> Kernels;
   /// Calls of functions of libraries, in source order.
@@ -55,7 +55,7 @@ struct Flow {
 };
 
 /// `Functions`: definitions in user files.
-Flow flowOf(llvm::ArrayRef<const clang::FunctionDecl *> Functions);
+PointerFlow flowOf(llvm::ArrayRef<const clang::FunctionDecl *> Functions);
 
 } // namespace warplint
 

@@ -23,7 +23,8 @@ namespace {
 /// Which places point to sorted arrays.
 class SortedPlaces {
 public:
-  SortedPlaces(const Flow &Of, const SourceManager &SM) : Of(Of), SM(SM) {}
+  SortedPlaces(const PointerFlow &Of, const SourceManager &SM)
+      : Of(Of), SM(SM) {}
 
   /// The call sorts the arrays of the place, wherever it got them from.
   void mark(Place P, Role How, SourceLocation Where);
@@ -41,7 +42,7 @@ private:
   bool addFields(Place P, llvm::SmallPtrSetImpl<Place> &Seen,
                  std::vector<std::string> &To) const;
 
-  const Flow &Of;
+  const PointerFlow &Of;
   const SourceManager &SM;
   llvm::MapVector<Place, SortedArray> Marks;
 };
@@ -171,7 +172,7 @@ std::vector<SortedField> SortedPlaces::fields() const {
 
 /// Marks what the host code sorts, and then what kernels move by the indices of
 /// a sort.
-static void markAll(const Flow &Host, SortedPlaces &Sorted) {
+static void markAll(const PointerFlow &Host, SortedPlaces &Sorted) {
   std::vector<std::pair<Reorder, SourceLocation>> Moves;
   for (const CallExpr *Call : Host.Calls) {
     if (auto Sort = sortOf(Call))
@@ -216,7 +217,7 @@ findSorts(const ASTContext &Context, llvm::ArrayRef<FunctionDecl *> Functions,
         (!F->hasAttr<CUDADeviceAttr>() || F->hasAttr<CUDAHostAttr>()) &&
         !SM.isInSystemHeader(F->getLocation()))
       Host.push_back(F);
-  const Flow Found = flowOf(Host);
+  const PointerFlow Found = flowOf(Host);
   SortedPlaces Sorted(Found, SM);
   markAll(Found, Sorted);
 
