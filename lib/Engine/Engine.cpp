@@ -64,14 +64,13 @@ static void shareSorts(ArchitectureRuns &Gpus, const FileRuns &All,
     llvm::append_range(Sorts, Run->summary().Sorts);
   for (size_t I = 0; I < All.size() && !Sorts.empty(); ++I) {
     std::set<llvm::StringRef> Asked;
-    for (const Launch &L : All[I]->summary().Launches)
+    Job &Of = Gpus.job(I);
+    for (const Launch &L : llvm::concat<const Launch>(
+             All[I]->summary().Launches, Of.OtherLaunches))
       for (const LaunchArgument &A : L.Arguments)
         Asked.insert(A.Fields.begin(), A.Fields.end());
-    for (const Launch &L : Gpus.job(I).OtherLaunches)
-      for (const LaunchArgument &A : L.Arguments)
-        Asked.insert(A.Fields.begin(), A.Fields.end());
-    Gpus.job(I).OtherSorts.clear();
-    llvm::copy_if(Sorts, std::back_inserter(Gpus.job(I).OtherSorts),
+    Of.OtherSorts.clear();
+    llvm::copy_if(Sorts, std::back_inserter(Of.OtherSorts),
                   [&](const SortedField &S) { return Asked.count(S.Field); });
   }
 }

@@ -92,7 +92,10 @@ public:
       return true;
     if (const ValueDecl *To = understand(E->getArg(0)))
       Found[To].Values.push_back(E->getArg(1));
-    return understandCopy(E->getArg(1));
+    // An operand that is moved has no cast to const.
+    if (!isa<ImplicitCastExpr>(E->getArg(1)))
+      understand(E->getArg(1));
+    return true;
   }
   /// A copy, or an argument for a reference to const.
   bool VisitImplicitCastExpr(ImplicitCastExpr *E) {
@@ -132,18 +135,9 @@ private:
       ++Found[D].Understood;
     return D;
   }
-
-  bool understandCopy(const Expr *E);
 };
 
 } // namespace
-
-/// An operand of a defaulted assignment that moves has no cast to const.
-bool BlockCollector::understandCopy(const Expr *E) {
-  if (!isa<ImplicitCastExpr>(E))
-    understand(E);
-  return true;
-}
 
 /// The block of more than one thread among the values; null: a value is not
 /// known.
