@@ -18,7 +18,7 @@ set(code_precompiled ${plain_precompiled} <llvm/Analysis/LoopInfo.h>
   <llvm/IR/InstIterator.h> <llvm/IR/Instructions.h> <llvm/IR/IntrinsicInst.h>
   <llvm/IR/Module.h> <llvm/IR/PassManager.h>)
 set(all_precompiled ${plain_precompiled} <clang/AST/ASTContext.h> <clang/AST/ExprCXX.h>
-  <clang/AST/RecursiveASTVisitor.h> <clang/Frontend/CompilerInstance.h>)
+  <clang/AST/DynamicRecursiveASTVisitor.h> <clang/Frontend/CompilerInstance.h>)
 
 # warplint_precompiled_headers(NAME CLASS [LIBS library...] [HEADERS header...]):
 # a library of an empty source, whose compiled headers others use.

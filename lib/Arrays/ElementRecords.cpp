@@ -11,7 +11,7 @@
 #include "warplint/Host/Places.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 
@@ -42,31 +42,31 @@ struct RecordUse {
   SourceLocation Measure; ///< first sizeof of an expression; may be invalid
 };
 
-class RecordUses : public RecursiveASTVisitor<RecordUses> {
+class RecordUses : public DynamicRecursiveASTVisitor {
 public:
   llvm::DenseMap<const RecordDecl *, RecordUse> Of;
 
-  bool TraverseVarDecl(VarDecl *V) {
+  bool TraverseVarDecl(VarDecl *V) override {
     RecordUse *Use = useOf(V->getType());
     if (!Use || !V->hasAttr<CUDASharedAttr>() || !V->getType()->isArrayType())
-      return RecursiveASTVisitor::TraverseVarDecl(V);
+      return DynamicRecursiveASTVisitor::TraverseVarDecl(V);
     if (!llvm::is_contained(Use->Arrays, V->getLocation()))
       Use->Arrays.push_back(V->getLocation());
     return true; // no initializer, and extents are not types
   }
   /// An alias of the type does not create an object.
-  bool TraverseTypedefDecl(TypedefDecl *) { return true; }
-  bool TraverseTypeAliasDecl(TypeAliasDecl *) { return true; }
+  bool TraverseTypedefDecl(TypedefDecl *) override { return true; }
+  bool TraverseTypeAliasDecl(TypeAliasDecl *) override { return true; }
 
-  bool VisitTypeLoc(TypeLoc Written) {
+  bool VisitTypeLoc(TypeLoc Written) override {
     mention(Written.getType(), Written.getBeginLoc());
     return true;
   }
-  bool VisitDeclaratorDecl(DeclaratorDecl *D) { // deduced types
+  bool VisitDeclaratorDecl(DeclaratorDecl *D) override { // deduced types
     mention(D->getType(), D->getLocation());
     return true;
   }
-  bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E) {
+  bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E) override {
     if (!E->isArgumentType())
       if (RecordUse *Use = useOf(E->getArgumentExpr()->getType()))
         if (Use->Measure.isInvalid())

@@ -4,7 +4,7 @@
 #include "warplint/Host/Places.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 
 using namespace clang;
 
@@ -22,25 +22,25 @@ bool isBroken(QualType T) {
 }
 
 /// Whether a function's body contains an error.
-class BrokenBody : public RecursiveASTVisitor<BrokenBody> {
+class BrokenBody : public DynamicRecursiveASTVisitor {
 public:
   bool Broken = false;
 
-  bool shouldVisitImplicitCode() const { return true; }
-  bool VisitDecl(Decl *D) { return !(Broken |= D->isInvalidDecl()); }
-  bool VisitValueDecl(ValueDecl *D) {
+  BrokenBody() { ShouldVisitImplicitCode = true; }
+  bool VisitDecl(Decl *D) override { return !(Broken |= D->isInvalidDecl()); }
+  bool VisitValueDecl(ValueDecl *D) override {
     return !(Broken |= isBroken(D->getType()));
   }
-  bool VisitExpr(Expr *E) {
+  bool VisitExpr(Expr *E) override {
     return !(Broken |= E->containsErrors() || isBroken(E->getType()));
   }
-  bool VisitDeclRefExpr(DeclRefExpr *E) {
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
     return !(Broken |= E->getDecl()->isInvalidDecl());
   }
-  bool VisitMemberExpr(MemberExpr *E) {
+  bool VisitMemberExpr(MemberExpr *E) override {
     return !(Broken |= E->getMemberDecl()->isInvalidDecl());
   }
-  bool VisitCXXConstructExpr(CXXConstructExpr *E) {
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) override {
     return !(Broken |= E->getConstructor()->isInvalidDecl() ||
                        E->getConstructor()->getParent()->isInvalidDecl());
   }
@@ -49,7 +49,7 @@ public:
 /// Collects every function definition for which code could be generated. Member
 /// functions of local classes (also lambdas) are reached only by this
 /// traversal.
-class Definitions : public RecursiveASTVisitor<Definitions> {
+class Definitions : public DynamicRecursiveASTVisitor {
 public:
   std::vector<FunctionDecl *> All;
   /// Template instances without a body whose template has one.
@@ -57,9 +57,11 @@ public:
   /// Variables at namespace and class scope.
   std::vector<VarDecl *> Variables;
 
-  bool shouldVisitTemplateInstantiations() const { return true; }
-  bool shouldVisitImplicitCode() const { return true; }
-  bool VisitFunctionDecl(FunctionDecl *F) {
+  Definitions() {
+    ShouldVisitTemplateInstantiations = true;
+    ShouldVisitImplicitCode = true;
+  }
+  bool VisitFunctionDecl(FunctionDecl *F) override {
     if (F->isDependentContext())
       return true;
     if (F->doesThisDeclarationHaveABody())
@@ -68,7 +70,7 @@ public:
       Bare.push_back(F);
     return true;
   }
-  bool VisitVarDecl(VarDecl *V) {
+  bool VisitVarDecl(VarDecl *V) override {
     if (V->isFileVarDecl() && !V->getDeclContext()->isDependentContext())
       Variables.push_back(V);
     return true;

@@ -4,7 +4,7 @@
 #include "warplint/Host/Places.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
@@ -16,42 +16,44 @@ namespace warplint {
 
 namespace {
 
-class PlaceFinder : public RecursiveASTVisitor<PlaceFinder> {
+class PlaceFinder : public DynamicRecursiveASTVisitor {
 public:
   explicit PlaceFinder(const ASTContext &Context)
       : SM(Context.getSourceManager()), LangOpts(Context.getLangOpts()) {}
 
-  bool TraverseFunctionDecl(FunctionDecl *F) {
-    return !isOfDevice(*F) || RecursiveASTVisitor::TraverseFunctionDecl(F);
+  bool TraverseFunctionDecl(FunctionDecl *F) override {
+    return !isOfDevice(*F) ||
+           DynamicRecursiveASTVisitor::TraverseFunctionDecl(F);
   }
-  bool TraverseCXXMethodDecl(CXXMethodDecl *F) {
-    return !isOfDevice(*F) || RecursiveASTVisitor::TraverseCXXMethodDecl(F);
+  bool TraverseCXXMethodDecl(CXXMethodDecl *F) override {
+    return !isOfDevice(*F) ||
+           DynamicRecursiveASTVisitor::TraverseCXXMethodDecl(F);
   }
 
-  bool VisitBinaryOperator(BinaryOperator *B) {
+  bool VisitBinaryOperator(BinaryOperator *B) override {
     if (B->isAssignmentOp())
       add(B->getOperatorLoc(),
           B->isCompoundAssignmentOp() ? B->getLHS() : B->getRHS(), B->getLHS());
     return true;
   }
-  bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *Call) {
+  bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *Call) override {
     if (Call->isAssignmentOp() && Call->getNumArgs() == 2)
       add(Call->getOperatorLoc(),
           Call->getOperator() == OO_Equal ? Call->getArg(1) : Call->getArg(0),
           Call->getArg(0));
     return true;
   }
-  bool VisitUnaryOperator(UnaryOperator *U) {
+  bool VisitUnaryOperator(UnaryOperator *U) override {
     if (U->isIncrementDecrementOp())
       add(U->getOperatorLoc(), U->getSubExpr(), U->getSubExpr());
     return true;
   }
-  bool VisitMemberExpr(MemberExpr *M) {
+  bool VisitMemberExpr(MemberExpr *M) override {
     if (!M->isArrow() && isa<FieldDecl>(M->getMemberDecl()))
       add(M->getMemberLoc(), M, M);
     return true;
   }
-  bool VisitStmt(Stmt *S) {
+  bool VisitStmt(Stmt *S) override {
     if (holdsStatements(S))
       for (const Stmt *Child : S->children())
         addStatement(Child);

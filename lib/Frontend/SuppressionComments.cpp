@@ -10,7 +10,7 @@
 #include "SuppressionComments.h"
 #include "warplint/Host/Places.h"
 #include "clang/AST/Attr.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
@@ -81,12 +81,12 @@ reachedFunctions(const TranslationUnit &TU) {
 namespace {
 
 /// Collects the lines of device functions that no kernel reaches.
-class UnreachedFunctions : public RecursiveASTVisitor<UnreachedFunctions> {
+class UnreachedFunctions : public DynamicRecursiveASTVisitor {
 public:
   UnreachedFunctions(const SourceManager &SM, TranslationUnit &TU)
       : SM(SM), TU(TU), Reached(reachedFunctions(TU)) {}
 
-  bool VisitFunctionDecl(FunctionDecl *F) {
+  bool VisitFunctionDecl(FunctionDecl *F) override {
     if (!F->doesThisDeclarationHaveABody() ||
         (!F->hasAttr<CUDAGlobalAttr>() && !F->hasAttr<CUDADeviceAttr>()))
       return true;

@@ -4,8 +4,8 @@
 #include "warplint/Host/Initializers.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -80,14 +80,14 @@ struct BlockUses {
 };
 
 /// Notes what is done with dim3 fields and global variables.
-class BlockCollector : public RecursiveASTVisitor<BlockCollector> {
+class BlockCollector : public DynamicRecursiveASTVisitor {
 public:
   llvm::DenseMap<const ValueDecl *, BlockUses> Found;
 
-  bool shouldVisitImplicitCode() const { return true; }
-  bool VisitMemberExpr(MemberExpr *E) { return isNamed(E); }
-  bool VisitDeclRefExpr(DeclRefExpr *E) { return isNamed(E); }
-  bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *E) {
+  BlockCollector() { ShouldVisitImplicitCode = true; }
+  bool VisitMemberExpr(MemberExpr *E) override { return isNamed(E); }
+  bool VisitDeclRefExpr(DeclRefExpr *E) override { return isNamed(E); }
+  bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *E) override {
     if (E->getOperator() != OO_Equal || E->getNumArgs() != 2)
       return true;
     if (const ValueDecl *To = understand(E->getArg(0)))
@@ -98,7 +98,7 @@ public:
     return true;
   }
   /// A copy, or an argument for a reference to const.
-  bool VisitImplicitCastExpr(ImplicitCastExpr *E) {
+  bool VisitImplicitCastExpr(ImplicitCastExpr *E) override {
     const Expr *From = E->getSubExpr()->IgnoreParens();
     if (E->getCastKind() == CK_NoOp && E->getType().isConstQualified() &&
         !From->getType().isConstQualified())
@@ -109,7 +109,7 @@ public:
     return true;
   }
   /// The fields of an aggregate.
-  bool VisitInitListExpr(InitListExpr *E) {
+  bool VisitInitListExpr(InitListExpr *E) override {
     const RecordDecl *Record = E->getType()->getAsRecordDecl();
     if (!Record || E->isSyntacticForm() || Record->isUnion())
       return true;

@@ -3,8 +3,8 @@
 #include "HostEffects.h"
 #include "HostContainers.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -117,11 +117,11 @@ static bool bindsForWriting(QualType T) {
 
 namespace {
 /// Implements writesIn().
-class WriteCollector : public RecursiveASTVisitor<WriteCollector> {
+class WriteCollector : public DynamicRecursiveASTVisitor {
 public:
   Writes Found;
 
-  bool VisitBinaryOperator(BinaryOperator *B) {
+  bool VisitBinaryOperator(BinaryOperator *B) override {
     if (B->isAssignmentOp()) {
       written(B->getLHS());
       if (B->isCompoundAssignmentOp() || isWithinArray(B->getRHS()))
@@ -129,31 +129,31 @@ public:
     }
     return true;
   }
-  bool VisitUnaryOperator(UnaryOperator *U) {
+  bool VisitUnaryOperator(UnaryOperator *U) override {
     if (U->isIncrementDecrementOp() || U->getOpcode() == UO_AddrOf)
       written(U->getSubExpr());
     if (U->isIncrementDecrementOp())
       addArrayPointer(U->getSubExpr());
     return true;
   }
-  bool VisitVarDecl(VarDecl *V) {
+  bool VisitVarDecl(VarDecl *V) override {
     if (bindsForWriting(V->getType()) && V->getInit())
       written(V->getInit());
     return true;
   }
-  bool VisitCXXConstructExpr(CXXConstructExpr *C) {
+  bool VisitCXXConstructExpr(CXXConstructExpr *C) override {
     arguments(C->getConstructor()->getType()->getAs<FunctionProtoType>(),
               C->arguments());
     return true;
   }
-  bool VisitCXXMemberCallExpr(CXXMemberCallExpr *C) {
+  bool VisitCXXMemberCallExpr(CXXMemberCallExpr *C) override {
     const CXXMethodDecl *Method = C->getMethodDecl();
     if (Method && !Method->isConst() && !Method->isStatic() &&
         !keepsCount(Method, C->getImplicitObjectArgument()))
       written(C->getImplicitObjectArgument());
     return true;
   }
-  bool VisitCallExpr(CallExpr *C) {
+  bool VisitCallExpr(CallExpr *C) override {
     if (unforwarded(C) != C)
       return true; // the use of the call's result decides
     llvm::ArrayRef<Expr *> Arguments(C->getArgs(), C->getNumArgs());
@@ -202,23 +202,25 @@ private:
 };
 
 /// Collects the functions that a body calls or refers to.
-class CalleeCollector : public RecursiveASTVisitor<CalleeCollector> {
+class CalleeCollector : public DynamicRecursiveASTVisitor {
 public:
   std::vector<const FunctionDecl *> Found;
   std::vector<const FunctionDecl *> Lambdas; ///< created here
   bool Launches = false;
 
-  bool shouldVisitImplicitCode() const { return true; }
-  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *) {
+  CalleeCollector() { ShouldVisitImplicitCode = true; }
+  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *) override {
     Launches = true;
     return true;
   }
-  bool VisitDeclRefExpr(DeclRefExpr *E) { return found(E->getDecl()); }
-  bool VisitMemberExpr(MemberExpr *E) { return found(E->getMemberDecl()); }
-  bool VisitCXXConstructExpr(CXXConstructExpr *E) {
+  bool VisitDeclRefExpr(DeclRefExpr *E) override { return found(E->getDecl()); }
+  bool VisitMemberExpr(MemberExpr *E) override {
+    return found(E->getMemberDecl());
+  }
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) override {
     return found(E->getConstructor());
   }
-  bool VisitLambdaExpr(LambdaExpr *E) {
+  bool VisitLambdaExpr(LambdaExpr *E) override {
     // The body of a generic lambda is a template; its instances are found at
     // their calls.
     if (!E->getCallOperator()->isDependentContext())
@@ -226,7 +228,7 @@ public:
     return true;
   }
   /// The body belongs to the lambda's call operator.
-  bool TraverseLambdaExpr(LambdaExpr *E) { return VisitLambdaExpr(E); }
+  bool TraverseLambdaExpr(LambdaExpr *E) override { return VisitLambdaExpr(E); }
 
 private:
   bool found(const Decl *D) {

@@ -3,7 +3,7 @@
 #include "warplint/Preamble/LibraryIncludes.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/CharInfo.h"
 #include "clang/Lex/MacroInfo.h"
 #include "clang/Lex/Preprocessor.h"
@@ -284,15 +284,15 @@ static void eachName(const Decl &D,
 namespace {
 
 /// Looks for functions of the user that a declaration of a library names.
-class UsersFunctions : public RecursiveASTVisitor<UsersFunctions> {
+class UsersFunctions : public DynamicRecursiveASTVisitor {
 public:
   using Test = llvm::function_ref<bool(SourceLocation)>;
   explicit UsersFunctions(Test IsUsers) : IsUsers(IsUsers) {}
 
-  bool VisitDeclRefExpr(DeclRefExpr *E) {
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
     return !IsUsers(E->getDecl()->getLocation());
   }
-  bool VisitOverloadExpr(OverloadExpr *E) {
+  bool VisitOverloadExpr(OverloadExpr *E) override {
     return llvm::none_of(E->decls(), [&](const NamedDecl *D) {
       return IsUsers(D->getLocation());
     });

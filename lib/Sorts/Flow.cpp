@@ -3,7 +3,7 @@
 #include "Flow.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
@@ -214,30 +214,30 @@ Places placesOf(const Expr *E) {
 namespace {
 
 /// Adds what the body of one function does to a flow.
-class FlowVisitor : public RecursiveASTVisitor<FlowVisitor> {
+class FlowVisitor : public DynamicRecursiveASTVisitor {
 public:
   explicit FlowVisitor(PointerFlow &Into) : Into(Into) {}
 
-  bool VisitVarDecl(VarDecl *V) {
+  bool VisitVarDecl(VarDecl *V) override {
     if (V->getInit() && carriesArrays(V->getType()))
       add(canonical(V), V->getInit(),
           ownsElements(V->getType()) || V->isCXXForRangeDecl());
     return true;
   }
-  bool VisitUnaryOperator(UnaryOperator *E) {
+  bool VisitUnaryOperator(UnaryOperator *E) override {
     if (E->isIncrementDecrementOp())
       moveOn(E->getSubExpr());
     return true;
   }
-  bool VisitBinaryOperator(BinaryOperator *E) {
+  bool VisitBinaryOperator(BinaryOperator *E) override {
     if (E->getOpcode() == BO_Assign)
       assign(E->getLHS(), E->getRHS());
     else if (E->isCompoundAssignmentOp())
       moveOn(E->getLHS());
     return true;
   }
-  bool VisitCallExpr(CallExpr *E);
-  bool VisitCXXConstructExpr(CXXConstructExpr *E) {
+  bool VisitCallExpr(CallExpr *E) override;
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) override {
     pass(E->getConstructor(), llvm::ArrayRef(E->getArgs(), E->getNumArgs()));
     return true;
   }

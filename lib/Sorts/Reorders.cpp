@@ -1,7 +1,7 @@
 //===- Reorders.cpp - Kernels that move elements by indices ---------------===//
 
 #include "Reorders.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 
 using namespace clang;
 
@@ -56,14 +56,14 @@ static const ParmVarDecl *indexOf(const ArraySubscriptExpr *E) {
 
 namespace {
 
-class MoveVisitor : public RecursiveASTVisitor<MoveVisitor> {
+class MoveVisitor : public DynamicRecursiveASTVisitor {
 public:
-  bool VisitBinaryOperator(BinaryOperator *E) {
+  bool VisitBinaryOperator(BinaryOperator *E) override {
     if (E->getOpcode() == BO_Assign)
       look(E->getLHS(), E->getRHS());
     return true;
   }
-  bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *E) {
+  bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *E) override {
     if (E->getOperator() == OO_Equal && E->getNumArgs() == 2)
       look(E->getArg(0), E->getArg(1));
     return true;

@@ -2,7 +2,7 @@
 
 #include "SortCalls.h"
 #include "clang/AST/DeclCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
@@ -13,9 +13,9 @@ namespace warplint {
 namespace {
 
 /// Whether all comparisons of a function are of whole numbers.
-class ComparisonVisitor : public RecursiveASTVisitor<ComparisonVisitor> {
+class ComparisonVisitor : public DynamicRecursiveASTVisitor {
 public:
-  bool VisitBinaryOperator(BinaryOperator *E) {
+  bool VisitBinaryOperator(BinaryOperator *E) override {
     if (E->isRelationalOp()) {
       Any = true;
       AllWhole &= E->getLHS()->getType()->isIntegerType();

@@ -4,7 +4,7 @@
 #include "Shapes.h"
 #include "warplint/Host/Initializers.h"
 #include "clang/AST/Attr.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 #include <tuple>
@@ -29,11 +29,11 @@ static bool isUserKernel(const FunctionDecl *F) {
 namespace {
 /// Notes the kernels that an initializer outside of function bodies names, such
 /// as a table of kernels, or launches in a lambda.
-class KernelNamer : public RecursiveASTVisitor<KernelNamer> {
+class KernelNamer : public DynamicRecursiveASTVisitor {
 public:
   KernelNamer(const LaunchedKernels &Kernels, std::vector<std::string> &Into)
       : Kernels(Kernels), Into(Into) {}
-  bool VisitDeclRefExpr(DeclRefExpr *E) {
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
     const auto *F = dyn_cast<FunctionDecl>(E->getDecl());
     auto Known = F ? Kernels.find(F->getCanonicalDecl()) : Kernels.end();
     if (Known != Kernels.end())

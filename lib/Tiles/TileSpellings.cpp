@@ -4,8 +4,8 @@
 #include "TileStorage.h"
 #include "TileTypes.h"
 #include "warplint/Host/Places.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;
@@ -170,10 +170,10 @@ void TileSpellings::spell(Tile &One, unsigned Index, const CallExpr &Made,
 
 namespace {
 /// Finds the places that name a type.
-class AliasUses : public RecursiveASTVisitor<AliasUses> {
+class AliasUses : public DynamicRecursiveASTVisitor {
 public:
   explicit AliasUses(const TypedefNameDecl &Of) : Of(Of.getCanonicalDecl()) {}
-  bool VisitTypedefTypeLoc(TypedefTypeLoc Named) {
+  bool VisitTypedefTypeLoc(TypedefTypeLoc Named) override {
     if (Named.getTypePtr()->getDecl()->getCanonicalDecl() == Of)
       Places.push_back(Named.getNameLoc());
     return true;
