@@ -113,6 +113,8 @@ static void addOther(ChosenFix &To, Fix Other) {
     To.Others.push_back(std::move(Other));
 }
 
+static bool isExchange(const Fix &F) { return F.Rewrite == "exchange-axes"; }
+
 std::vector<ChosenFix> warplint::chooseFixes(llvm::ArrayRef<Job> Jobs,
                                              llvm::ArrayRef<FileResult> Results,
                                              bool Unsafe) {
@@ -139,6 +141,11 @@ std::vector<ChosenFix> warplint::chooseFixes(llvm::ArrayRef<Job> Jobs,
         else
           addOther(Chosen[At->second], std::move(C.Change));
       }
+  // An exchange is a few words where a tile is a loop.
+  auto Front = Chosen.begin();
+  for (auto At = Chosen.begin(); At != Chosen.end(); ++At)
+    if (isExchange(At->Change))
+      std::rotate(Front++, At, std::next(At));
   return Chosen;
 }
 
@@ -178,6 +185,42 @@ static bool hasWord(llvm::StringRef Text, llvm::StringRef Word) {
   return false;
 }
 
+/// Whether a fix changes which of the threads has which role in its kernels.
+static bool givesOtherRoles(const Fix &F) {
+  return isExchange(F) || F.Rewrite == "warp-per-row";
+}
+
+/// Whether new text of a fix names a thread, its block or their extents.
+static bool namesThreads(const Fix &F) {
+  return llvm::any_of(F.Edits, [](const Edit &E) {
+    return llvm::any_of(
+        llvm::ArrayRef<llvm::StringRef>{"threadIdx", "blockIdx", "blockDim",
+                                        "gridDim"},
+        [&](llvm::StringRef Name) { return hasWord(E.Text, Name); });
+  });
+}
+
+/// Whether two fixes may edit one kernel.
+static bool mayShareKernel(const Fix &A, const Fix &B) {
+  if (A.Goal && B.Goal && !A.Goal->Kernels.empty() && !B.Goal->Kernels.empty())
+    return llvm::any_of(A.Goal->Kernels, [&](const std::string &Kernel) {
+      return llvm::is_contained(B.Goal->Kernels, Kernel);
+    });
+  return llvm::any_of(A.Edits, [&](const Edit &E) {
+    return llvm::any_of(B.Edits, [&](const Edit &Other) {
+      return E.Range.File == Other.Range.File;
+    });
+  });
+}
+
+/// Whether one fix gives threads other roles and the new text of the other one
+/// names threads: that text was written for the roles that they have now.
+static bool disagree(const Fix &A, const Fix &B) {
+  return ((givesOtherRoles(A) && namesThreads(B)) ||
+          (givesOtherRoles(B) && namesThreads(A))) &&
+         mayShareKernel(A, B);
+}
+
 /// Adds the edits of one fix to `All`. On failure, returns the reason and does
 /// not change `All`.
 static std::string addEdits(const AnalysedTexts &Texts, const ChosenFix &C,
@@ -215,9 +258,18 @@ std::map<std::string, std::string>
 warplint::applyEdits(const AnalysedTexts &Texts,
                      std::vector<ChosenFix> &Fixes) {
   std::map<std::string, Replacements> All;
-  for (ChosenFix &C : Fixes)
-    if (C.WhyNot.empty())
+  std::vector<const Fix *> Made;
+  for (ChosenFix &C : Fixes) {
+    if (!C.WhyNot.empty())
+      continue;
+    if (llvm::any_of(Made,
+                     [&](const Fix *F) { return disagree(*F, C.Change); }))
+      C.WhyNot = "another fix gives the threads of its kernel other roles";
+    else
       C.WhyNot = addEdits(Texts, C, All);
+    if (C.WhyNot.empty())
+      Made.push_back(&C.Change);
+  }
   std::map<std::string, std::string> Edited;
   for (const auto &[Path, Changes] : All) {
     llvm::Expected<std::string> Text =

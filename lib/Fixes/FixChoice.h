@@ -25,11 +25,11 @@ std::string realPathOfSpelled(const Job &Of, llvm::StringRef Spelled);
 AnalysedTexts textsToEdit(llvm::ArrayRef<Job> Jobs,
                           llvm::ArrayRef<FileResult> Results);
 
-/// Chooses the first applicable fix of each array, in the order of the
-/// findings, with the further ones that have a goal as ChosenFix::Others, and
-/// all applicable fixes without an array. Converts their paths to
-/// real paths. A fix with edits is applicable if it is safe, or `Unsafe` is
-/// set.
+/// Chooses the first applicable fix of each array, exchanges of threadIdx.x and
+/// threadIdx.y first, then in the order of the findings, with the further ones
+/// that have a goal as ChosenFix::Others, and all applicable fixes without an
+/// array. Converts their paths to real paths. A fix with edits is applicable if
+/// it is safe, or `Unsafe` is set.
 std::vector<ChosenFix> chooseFixes(llvm::ArrayRef<Job> Jobs,
                                    llvm::ArrayRef<FileResult> Results,
                                    bool Unsafe);
@@ -40,7 +40,8 @@ void addComments(std::vector<ChosenFix> &Fixes, const AnalysedTexts &Texts);
 
 /// Returns the edited text of every file that is changed by a fix without a
 /// WhyNot, by real path. Sets the WhyNot of a fix whose edits overlap those of
-/// an earlier one, or whose text is not available.
+/// an earlier one, whose text is not available, or that names threads to which
+/// an earlier one gives other roles (or the other way round).
 std::map<std::string, std::string> applyEdits(const AnalysedTexts &Texts,
                                               std::vector<ChosenFix> &Fixes);
 

@@ -95,3 +95,52 @@ TEST(FixChoice, OverlappingEditsKeepTheFirst) {
   ASSERT_EQ(Edited.size(), 1u);
   EXPECT_EQ(Edited.begin()->second, "float tile[32][33];\n");
 }
+
+static Fix rewriting(std::string Kind, unsigned Offset, std::string Text,
+                     std::string Kernel) {
+  Fix F;
+  F.Kind = Fix::Safety::Safe;
+  F.Rewrite = std::move(Kind);
+  F.Goal.emplace();
+  F.Goal->Kernels = {std::move(Kernel)};
+  F.Edits.push_back({{"k.cu", Offset, 1}, std::move(Text)});
+  return F;
+}
+
+TEST(FixChoice, AnExchangeOfThreadsRefusesTextThatNamesThem) {
+  TemporaryFolder F;
+  F.write("k.cu", "x a b c d\n");
+  Analysed R;
+  R.add(F, "k.cu",
+        {rewriting("row-tile", 2, "tile[threadIdx.x]", "one"),
+         rewriting("row-tile", 4, "tile[threadIdx.x]", "two"),
+         rewriting("wide-load", 6, "load(myThreadIdx)", "one"),
+         rewriting("exchange-axes", 0, "y", "one")});
+  std::vector<ChosenFix> Chosen = R.choose();
+  ASSERT_EQ(Chosen.size(), 4u);
+  EXPECT_EQ(Chosen[0].Change.Rewrite, "exchange-axes");
+  auto Edited = applyEdits(textsToEdit(R.Jobs, R.Results), Chosen);
+  EXPECT_EQ(Chosen[0].WhyNot, "");
+  EXPECT_EQ(Chosen[1].WhyNot,
+            "another fix gives the threads of its kernel other roles");
+  EXPECT_EQ(Chosen[2].WhyNot, ""); // of another kernel
+  EXPECT_EQ(Chosen[3].WhyNot, ""); // names no thread
+  ASSERT_EQ(Edited.size(), 1u);
+  EXPECT_EQ(Edited.begin()->second,
+            "y a tile[threadIdx.x] load(myThreadIdx) d\n");
+}
+
+TEST(FixChoice, RowsOfWarpsRefuseTextThatNamesThreads) {
+  TemporaryFolder F;
+  F.write("k.cu", "x a b c d\n");
+  Analysed R;
+  R.add(F, "k.cu",
+        {rewriting("row-tile", 2, "tile[threadIdx.x]", "one"),
+         rewriting("warp-per-row", 0, "row / 32", "one")});
+  std::vector<ChosenFix> Chosen = R.choose();
+  ASSERT_EQ(Chosen.size(), 2u);
+  applyEdits(textsToEdit(R.Jobs, R.Results), Chosen);
+  EXPECT_EQ(Chosen[0].WhyNot, "");
+  EXPECT_EQ(Chosen[1].WhyNot,
+            "another fix gives the threads of its kernel other roles");
+}
