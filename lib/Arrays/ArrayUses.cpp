@@ -2,6 +2,7 @@
 
 #include "UseFinder.h"
 #include "warplint/Host/Places.h"
+#include "warplint/Syntax/PureCalls.h"
 #include "warplint/Syntax/SharedParts.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
@@ -116,16 +117,8 @@ static std::string calleeName(const CallExpr *Call) {
 
 unsigned UseFinder::vectorBytes(size_t I) const {
   const auto *Cast = dyn_cast_or_null<ExplicitCastExpr>(parent(I));
-  const auto *Record = Cast && Cast->getType()->isPointerType()
-                           ? Cast->getType()->getPointeeCXXRecordDecl()
-                           : nullptr;
-  if (!Record || !SM.isInSystemHeader(Record->getLocation()))
-    return 0;
-  const ASTContext &C = Record->getASTContext();
-  const CanQualType Type = C.getCanonicalTagType(Record);
-  const auto Bytes = C.getTypeSizeInChars(Type).getQuantity();
-  if (Bytes > 16 || (Bytes & (Bytes - 1)) ||
-      C.getTypeAlignInChars(Type).getQuantity() != Bytes)
+  const unsigned Bytes = Cast ? vectorBytesOf(Cast) : 0;
+  if (!Bytes)
     return 0;
   I = skipSugar(I - 1);
   const auto *U = dyn_cast_or_null<UnaryOperator>(parent(I));
@@ -140,7 +133,7 @@ unsigned UseFinder::vectorBytes(size_t I) const {
   const auto *Outer = dyn_cast_or_null<UnaryOperator>(parent(I));
   const bool IsUsed = isa_and_nonnull<Expr>(parent(I)) &&
                       !(Outer && Outer->getOpcode() == UO_AddrOf);
-  return IsUsed ? unsigned(Bytes) : 0;
+  return IsUsed ? Bytes : 0;
 }
 
 /// Why the reference is not a plain access of one element; empty if it is.
@@ -204,11 +197,32 @@ void UseFinder::addObstacle(const Expr *At, std::string Why,
   A.Obstacles.push_back(std::move(O));
 }
 
+/// Whether an expression computes the same and does nothing else if it is
+/// evaluated twice.
+static bool mayRepeat(const Stmt *S) {
+  const auto *U = dyn_cast<UnaryOperator>(S);
+  const auto *B = dyn_cast<BinaryOperator>(S);
+  const auto *Call = dyn_cast<CallExpr>(S);
+  const auto *Made = dyn_cast<CXXConstructExpr>(S);
+  if ((U && U->isIncrementDecrementOp()) || (B && B->isAssignmentOp()) ||
+      isa<LambdaExpr, StmtExpr, CXXNewExpr, CXXDeleteExpr, AtomicExpr,
+          CXXThrowExpr>(S) ||
+      (Call &&
+       (!Call->getDirectCallee() || !isPure(Call->getDirectCallee()))) ||
+      (Made && !Made->getConstructor()->isTrivial() &&
+       !isPure(Made->getConstructor())))
+    return false;
+  return llvm::all_of(S->children(), [](const Stmt *Child) {
+    return !Child || mayRepeat(Child);
+  });
+}
+
 ArrayDeclaration::Use UseFinder::useOf(const Path &P) const {
   ArrayDeclaration::Use U;
   U.Where = spotAt(SM, placeOf(P));
   U.Range = editRange(SM, LangOpts, P.Whole->getSourceRange());
   U.Text = textOf(SM, LangOpts, P.Whole->getSourceRange()).str();
+  U.IsRepeatable = llvm::all_of(P.Subscripts, mayRepeat);
   for (const Expr *Subscript : P.Subscripts) {
     U.Subscripts.push_back(
         editRange(SM, LangOpts, Subscript->getSourceRange()));

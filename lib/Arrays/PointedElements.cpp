@@ -69,8 +69,12 @@ bool UseFinder::addPointed(const Path &P, ArrayDeclaration &A) {
     U.Subscripts.push_back(editRange(SM, LangOpts, Range));
     U.SubscriptTexts.push_back(textOf(SM, LangOpts, Range).str());
     U.IsTerm = true;
+    U.IsRepeatable = false; // its text decides
   }
   const bool StaysTogether = IsGroup && (Extents == 1 || StaysInRow);
+  if (StaysTogether || StaysInRow)
+    A.ElementAlignment =
+        std::max<uint64_t>(A.ElementAlignment, Found->VectorBytes);
   if (StaysTogether)
     U.Elements = Group;
   else if (StaysInRow)
@@ -97,6 +101,7 @@ bool UseFinder::addIndexed(const Path &P, ArrayDeclaration &A) {
     ArrayDeclaration::Use U = useOf(P);
     U.Subscripts = {editRange(SM, LangOpts, Range)};
     U.SubscriptTexts = {textOf(SM, LangOpts, Range).str()};
+    U.IsRepeatable = false; // its text decides
     U.IsElsewhere = true;
     for (SourceLocation At : One.At) {
       U.Where = spotAt(SM, At);

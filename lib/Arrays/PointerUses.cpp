@@ -114,16 +114,37 @@ static SourceLocation accessOf(const Expr *Element, const KernelTree &Tree) {
   }
 }
 
-/// Adds an access through a pointer; false: the element is used otherwise.
-static bool addAccess(const Expr *Element, const KernelTree &Tree,
-                      std::optional<int64_t> Most, int64_t Offset,
-                      PointerUses &Into) {
+/// Adds an access through a pointer, with an index of `Most` at most; false:
+/// the element is used otherwise.
+bool PointerWalk::addAccess(const Expr *Element, const KernelTree &Tree,
+                            std::optional<int64_t> Most, Place Of,
+                            PointerUses &Into) {
   const SourceLocation At = accessOf(Element, Tree);
   if (!Most || At.isInvalid() || Element->getType()->isArrayType())
     return false;
   Into.At.push_back(At);
-  Into.Elements = std::max(Into.Elements, uint64_t(Offset + *Most + 1));
+  Into.Elements =
+      std::max(Into.Elements, uint64_t(Of.Offset + (*Most + 1) * Of.Scale));
   return true;
+}
+
+unsigned vectorBytesOf(const ExplicitCastExpr *Cast) {
+  constexpr unsigned MostBytes = 16; // of an access
+  const auto *Record = Cast->getType()->isPointerType()
+                           ? Cast->getType()->getPointeeCXXRecordDecl()
+                           : nullptr;
+  if (!Record)
+    return 0;
+  const ASTContext &C = Record->getASTContext();
+  if (!Record->isCompleteDefinition() ||
+      !C.getSourceManager().isInSystemHeader(Record->getLocation()))
+    return 0;
+  const CanQualType Type = C.getCanonicalTagType(Record);
+  const auto Bytes = C.getTypeSizeInChars(Type).getQuantity();
+  return Bytes <= MostBytes && !(Bytes & (Bytes - 1)) &&
+                 C.getTypeAlignInChars(Type).getQuantity() == Bytes
+             ? unsigned(Bytes)
+             : 0;
 }
 
 /// The type that a pointer is to, without qualifiers.
@@ -162,8 +183,7 @@ static const ParmVarDecl *parameterOf(const CallExpr *Call,
 }
 
 bool PointerWalk::followVariable(const VarDecl *V, const KernelTree &Tree,
-                                 int64_t Offset, unsigned Depth,
-                                 PointerUses &Into) {
+                                 Place At, PointerUses &Into) {
   return V->getType()->isPointerType() && Tree.isConstant(V) &&
          llvm::all_of(Tree.references(V), [&](const DeclRefExpr *Ref) {
            const Stmt *Up = Tree.parent(Ref);
@@ -171,44 +191,67 @@ bool PointerWalk::followVariable(const VarDecl *V, const KernelTree &Tree,
              Up = Tree.parent(Up);
            const auto *Read = dyn_cast_or_null<ImplicitCastExpr>(Up);
            return Read && Read->getCastKind() == CK_LValueToRValue &&
-                  follow(Read, Tree, Offset, Depth, Into);
+                  follow(Read, Tree, At, Into);
          });
 }
 
-bool PointerWalk::follow(const Expr *Pointer, const KernelTree &Tree,
-                         int64_t Offset, unsigned Depth, PointerUses &Into) {
+/// The number of elements in the vector to which a cast makes a pointer to an
+/// element; 0: it makes it none.
+static int64_t elementsInVector(const ExplicitCastExpr *Cast,
+                                const Expr *Pointer, const ASTContext &C) {
+  const QualType Element = Pointer->getType()->getPointeeType();
+  const unsigned Bytes =
+      Cast->getCastKind() == CK_BitCast ? vectorBytesOf(Cast) : 0;
+  if (!Bytes || Element.isNull() || Element->isIncompleteType())
+    return 0;
+  const int64_t Of = C.getTypeSizeInChars(Element).getQuantity();
+  return Of > 0 && Bytes % Of == 0 ? Bytes / Of : 0;
+}
+
+bool PointerWalk::follow(const Expr *Pointer, const KernelTree &Tree, Place At,
+                         PointerUses &Into) {
   constexpr unsigned MaxDepth = 12;
   const Stmt *Up = Tree.parent(Pointer);
   const auto *Cast = dyn_cast_or_null<CastExpr>(Up);
-  if (Depth > MaxDepth || Steps == 0)
+  if (At.Depth > MaxDepth || Steps == 0)
     return false;
   --Steps;
   if (isa_and_nonnull<ParenExpr>(Up) ||
       (Cast && Cast->getCastKind() == CK_NoOp &&
        pointeeOf(Cast->getType()) == pointeeOf(Pointer->getType())))
-    return follow(cast<Expr>(Up), Tree, Offset, Depth, Into);
+    return follow(cast<Expr>(Up), Tree, At, Into);
+  Place Next = At;
+  ++Next.Depth;
+  if (const auto *ToVector = dyn_cast_or_null<ExplicitCastExpr>(Up)) {
+    Next.Scale = elementsInVector(ToVector, Pointer, Tree.context());
+    if (!Next.Scale || At.Scale != 1 || At.Offset % Next.Scale)
+      return false;
+    Into.VectorBytes = std::max(Into.VectorBytes, vectorBytesOf(ToVector));
+    return follow(ToVector, Tree, Next, Into);
+  }
   if (const auto *Brackets = dyn_cast_or_null<ArraySubscriptExpr>(Up))
     return Brackets->getBase() == Pointer &&
-           addAccess(Brackets, Tree, mostOf(Brackets->getIdx(), Tree), Offset,
+           addAccess(Brackets, Tree, mostOf(Brackets->getIdx(), Tree), At,
                      Into);
   if (const auto *U = dyn_cast_or_null<UnaryOperator>(Up))
-    return U->getOpcode() == UO_Deref && addAccess(U, Tree, 0, Offset, Into);
+    return U->getOpcode() == UO_Deref && addAccess(U, Tree, 0, At, Into);
   if (const auto *B = dyn_cast_or_null<BinaryOperator>(Up)) {
     const bool IsLeft = B->getLHS() == Pointer;
     const auto Added =
         smallConstant(IsLeft ? B->getRHS() : B->getLHS(), Tree.context());
+    Next.Offset += Added.value_or(0) * At.Scale;
     return B->getOpcode() == BO_Add && Added && *Added >= 0 &&
-           follow(B, Tree, Offset + *Added, Depth + 1, Into);
+           follow(B, Tree, Next, Into);
   }
   if (const VarDecl *V = initializedBy(Up, Pointer))
     return pointeeOf(V->getType()) == pointeeOf(Pointer->getType()) &&
-           followVariable(V, Tree, Offset, Depth + 1, Into);
+           followVariable(V, Tree, Next, Into);
   const auto *Call = dyn_cast_or_null<CallExpr>(Up);
   const FunctionDecl *Definition = nullptr;
   const ParmVarDecl *P =
       Call ? parameterOf(Call, Pointer, Definition) : nullptr;
   return P && pointeeOf(P->getType()) == pointeeOf(Pointer->getType()) &&
-         followVariable(P, treeOf(Definition), Offset, Depth + 1, Into);
+         followVariable(P, treeOf(Definition), Next, Into);
 }
 
 std::optional<PointerUses> PointerWalk::usesOf(const FunctionDecl *F,
@@ -216,7 +259,7 @@ std::optional<PointerUses> PointerWalk::usesOf(const FunctionDecl *F,
   constexpr unsigned MaxSteps = 1000;
   PointerUses Found;
   Steps = MaxSteps;
-  if (!follow(Pointer, treeOf(F), 0, 0, Found) || Found.At.empty())
+  if (!follow(Pointer, treeOf(F), {}, Found) || Found.At.empty())
     return std::nullopt;
   return Found;
 }

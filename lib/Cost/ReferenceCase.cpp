@@ -103,6 +103,34 @@ static bool isBySize(const SymbolTable &T, SymbolId Root, unsigned Depth) {
               }));
 }
 
+/// Values that all sizes of an address have at once: one that is a multiple of
+/// a sector, an odd one and a power of two.
+static constexpr int64_t EqualSizes[] = {1000, 1001, 1024};
+
+/// The sizes among the roots, arguments and fields, all of one value: in turn
+/// each of EqualSizes that all can have. Empty: there are no two of them.
+static std::vector<std::vector<ReferenceValues::GivenSize>>
+equalSizes(const SymbolTable &T, llvm::ArrayRef<SymbolId> Roots) {
+  std::vector<SymbolId> Sizes;
+  for (SymbolId R : Roots)
+    if (ReferenceValues::isSize(T[R]) && !T[R].Varying && !T[R].Loop &&
+        (T[R].What == Unknown::Argument || T[R].What == Unknown::Field))
+      Sizes.push_back(R);
+  std::vector<std::vector<ReferenceValues::GivenSize>> Given;
+  if (Sizes.size() < 2)
+    return Given;
+  for (int64_t Value : EqualSizes)
+    if (llvm::all_of(Sizes, [&](SymbolId Of) {
+          return Value >= T[Of].Min && Value <= T[Of].Max &&
+                 Value % int64_t(std::max<uint64_t>(T[Of].Multiple, 1)) == 0;
+        })) {
+      Given.emplace_back();
+      for (SymbolId Of : Sizes)
+        Given.back().push_back({Of, Value});
+    }
+  return Given;
+}
+
 bool CostModel::mayTry(size_t Unknowns) {
   if (UnknownsTried >= MostUnknowns)
     return false;
@@ -137,6 +165,14 @@ void CostModel::reference(const AccessShape &Shape, const LoggedAccess &A,
       Ideal += Of->Ideal;
       Costs.push_back(*Of);
     }
+  // Sizes that are drawn one by one are often equal: pitches of arrays of one
+  // shape, the sides of a square.
+  std::optional<Tried> Equal;
+  for (const std::vector<GivenSize> &Given : equalSizes(T, Roots))
+    if (std::optional<Tried> Of = tryOut(Shape, A, Roots, 0, Executions, Given,
+                                         C.Sampled ? &C : nullptr))
+      if (!Equal || Of->excess() > Equal->excess())
+        Equal = Of;
   if (C.Sampled && C.Low != C.High) {
     C.Decided = false;
     C.Mean = UnknownMean;
@@ -153,7 +189,9 @@ void CostModel::reference(const AccessShape &Shape, const LoggedAccess &A,
       llvm::any_of(Roots, [&](SymbolId R) { return isBySize(T, R, 0); });
   C.Reference = {Sum / Count, Ideal / Count, Sum / Count};
   if (BySize) {
-    const Tried &Claim = Costs[Costs.size() / 10];
+    const Tried &Apart = Costs[Costs.size() / 10];
+    const Tried &Claim =
+        Equal && Equal->excess() < Apart.excess() ? *Equal : Apart;
     C.Reference = {Claim.Cost, Claim.Ideal, Sum / Count};
   }
   // What chance decides is the same for all values of a size that are tried.

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "BankTable.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 
 using namespace warplint;
@@ -50,10 +51,10 @@ uint32_t groupMask(unsigned GroupLanes, unsigned Group) {
   return Ones << (Group * GroupLanes);
 }
 
-/// The pairing rule: for every active lane i, lane `i xor Distance` is inactive
+/// Whether, for every active lane i of some, lane `i xor Distance` is inactive
 /// or has the same address.
-bool lanesPair(const Request &R, unsigned Distance) {
-  for (uint32_t Left = R.Mask; Left; Left &= Left - 1) {
+bool lanesPair(const Request &R, uint32_t Lanes, unsigned Distance) {
+  for (uint32_t Left = R.Mask & Lanes; Left; Left &= Left - 1) {
     unsigned Lane = llvm::countr_zero(Left), Other = Lane ^ Distance;
     if ((R.Mask >> Other & 1) && R.Address[Other] != R.Address[Lane])
       return false;
@@ -61,7 +62,16 @@ bool lanesPair(const Request &R, unsigned Distance) {
   return true;
 }
 
-/// Whether the pairing rule holds and each pair has at most one active lane.
+/// The pairing rule: the lanes of each half-warp pair at distance 1, or those
+/// of it at distance 2.
+bool halvesPair(const Request &R) {
+  constexpr uint32_t Half = 0xffff;
+  return llvm::all_of(llvm::ArrayRef<uint32_t>{Half, ~Half}, [&](uint32_t Of) {
+    return lanesPair(R, Of, 1) || lanesPair(R, Of, 2);
+  });
+}
+
+/// Whether each pair of lanes at a distance has at most one active lane.
 bool lanesAreSingle(const Request &R, unsigned Distance) {
   for (uint32_t Left = R.Mask; Left; Left &= Left - 1)
     if (R.Mask >> (llvm::countr_zero(Left) ^ Distance) & 1)
@@ -105,8 +115,7 @@ Phases phasesOf(const Profile &P, const Request &R) {
   if (R.Kind == RequestKind::MatrixLoad)
     Ph.GroupLanes = std::min(Ph.GroupLanes, 8u);
   if (R.Kind == RequestKind::Load && R.Bytes > P.BankBytes && P.PairedLoads &&
-      Ph.GroupLanes < P.LanesPerRequest &&
-      (lanesPair(R, 1) || lanesPair(R, 2))) {
+      Ph.GroupLanes < P.LanesPerRequest && halvesPair(R)) {
     addPairedGroups(P, R, Ph);
     return Ph;
   }

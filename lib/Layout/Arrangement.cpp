@@ -30,13 +30,17 @@ static bool staysInTile(const Arrangement::Part &Of,
 bool warplint::isPossible(const ArrayShape &Shape, const Arrangement &How) {
   assert(!Shape.Extents.empty() && Shape.ElementBytes && Shape.elements());
   uint64_t Columns = Shape.Extents.back();
-  // Elements that are accessed together as a vector stay in one row.
+  // Elements that are accessed together as a vector stay together in one row,
+  // at a multiple of its size.
   const bool IsOfVectors = Shape.Alignment > Shape.ElementBytes;
   auto IsOfWhole = [&](uint64_t Count) {
     return Count * Shape.ElementBytes % Shape.Alignment == 0;
   };
-  if (IsOfVectors && How.How != Arrangement::Kind::Declared &&
-      (How.How != Arrangement::Kind::RowPadding || !IsOfWhole(Columns)))
+  using Kind = Arrangement::Kind;
+  if (IsOfVectors && How.How != Kind::Declared && How.How != Kind::RowPadding &&
+      How.How != Kind::FlatPadding && How.How != Kind::FlatSwizzle)
+    return false;
+  if (IsOfVectors && How.How == Kind::RowPadding && !IsOfWhole(Columns))
     return false;
   auto KeepsTogether = [&](uint64_t Count) {
     return Shape.Together && Count % Shape.Together == 0;
@@ -49,7 +53,10 @@ bool warplint::isPossible(const ArrayShape &Shape, const Arrangement &How) {
            (!IsOfVectors || IsOfWhole(Columns + How.Pad.back()));
   case Arrangement::Kind::FlatPadding:
     return Shape.Extents.size() == 1 && How.Every != 0 &&
-           KeepsTogether(How.Every);
+           KeepsTogether(How.Every) &&
+           (!IsOfVectors ||
+            (IsOfWhole(How.Every) && IsOfWhole(How.Amount) &&
+             IsOfWhole(How.OuterEvery) && IsOfWhole(How.OuterAmount)));
   case Arrangement::Kind::ElementPadding:
     return How.Amount % Shape.Alignment == 0;
   case Arrangement::Kind::Swizzle:
@@ -61,6 +68,7 @@ bool warplint::isPossible(const ArrayShape &Shape, const Arrangement &How) {
     // gives the index again, so it is injective.
     return Shape.Extents.size() == 1 && How.Right >= How.topBit() &&
            KeepsTogether(uint64_t(1) << How.Left) &&
+           (!IsOfVectors || IsOfWhole(uint64_t(1) << How.Left)) &&
            Columns % (uint64_t(1) << How.topBit()) == 0;
   case Arrangement::Kind::StructOfArrays:
     return Shape.Fields.size() > 1 && Shape.Together == 1;

@@ -104,7 +104,7 @@ editUses(EditPlan &Plan, const Recording &R, const Arrangement &How,
       llvm::StringRef Repeated = How.How == Arrangement::Kind::Swizzle
                                      ? U.SubscriptTexts[How.Row]
                                      : U.SubscriptTexts.back();
-      if (!isRepeatable(Repeated)) {
+      if (!U.IsRepeatable && !isRepeatable(Repeated)) {
         Plan.WhyNot = {Phrase::EvaluatedTwice, U.Where.Line};
         return;
       }

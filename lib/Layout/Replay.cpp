@@ -59,11 +59,16 @@ requestsOf(const ArrayShape &Shape, const Arrangement &How, const Access &A,
 
 /// Whether the arrangement splits an access that the compiler joined from
 /// several elements: the rewritten index hides that they are adjacent, or they
-/// are not adjacent and aligned in every request any more.
+/// are not adjacent and aligned in every request any more. Where the source
+/// itself accesses vectors of the array, the accesses that are no wider are
+/// taken to stay joined: their indices are sums of multiples, as those of the
+/// vectors are. The second analysis refuses the edit where they do not.
 static bool comesApart(const RecordedTable &T, const Arrangement &How,
                        const RecordedAccess &A) {
   unsigned Bytes = A.From->Bytes;
+  const bool IsOfVectors = T.Shape.Alignment > T.Shape.ElementBytes;
   if (Bytes > T.Shape.ElementBytes &&
+      !(IsOfVectors && Bytes <= T.Shape.Alignment) &&
       (How.How == Arrangement::Kind::FlatPadding ||
        How.How == Arrangement::Kind::Swizzle ||
        How.How == Arrangement::Kind::FlatSwizzle))

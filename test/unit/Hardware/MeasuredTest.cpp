@@ -133,7 +133,7 @@ TEST(Measured, WideRowsButSomeWithInactiveLanes) {
     EXPECT_EQ(Cost.Wavefronts, Wavefronts) << Line;
     EXPECT_EQ(Cost.Ideal, Ideal) << Line;
   }
-  EXPECT_EQ(Count, 888u);
+  EXPECT_EQ(Count, 896u);
   EXPECT_EQ(Exceptions, 23u);
 }
 

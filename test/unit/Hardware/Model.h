@@ -74,9 +74,9 @@ inline std::vector<unsigned> lanesOf(uint32_t Mask) {
   return Lanes;
 }
 
-inline bool lanesPair(const Request &R, unsigned Distance) {
+inline bool lanesPair(const Request &R, unsigned Half, unsigned Distance) {
   for (unsigned L : lanesOf(R.Mask))
-    if ((R.Mask >> (L ^ Distance) & 1) &&
+    if (L / 16 == Half && (R.Mask >> (L ^ Distance) & 1) &&
         R.Address[L] != R.Address[L ^ Distance])
       return false;
   return true;
@@ -184,7 +184,8 @@ inline std::vector<uint32_t> groups(const Profile &P, const Request &R) {
   };
   const bool Pair = R.Kind == RequestKind::Load && P.PairedLoads &&
                     R.Bytes > P.BankBytes && Lanes < P.LanesPerRequest &&
-                    (lanesPair(R, 1) || lanesPair(R, 2));
+                    (lanesPair(R, 0, 1) || lanesPair(R, 0, 2)) &&
+                    (lanesPair(R, 1, 1) || lanesPair(R, 1, 2));
   for (unsigned First = 0; First != 32; First += Pair ? 2 * Lanes : Lanes) {
     const uint32_t All = Add(First, Pair ? 2 * Lanes : Lanes);
     if (!Pair || !All || areSingle(R, 1) || areSingle(R, 2) ||

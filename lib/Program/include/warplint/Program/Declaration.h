@@ -138,6 +138,9 @@ struct ArrayDeclaration {
     bool IsElsewhere = false;
     /// The last subscript is a term of a sum, `a + i` in place of `&a[i]`.
     bool IsTerm = false;
+    /// The subscripts can be evaluated twice: they have no assignment, and no
+    /// call but of functions that compute a value from their arguments.
+    bool IsRepeatable = false;
   };
   std::vector<Use> Uses;
 
