@@ -103,21 +103,44 @@ static bool isBySize(const SymbolTable &T, SymbolId Root, unsigned Depth) {
               }));
 }
 
-/// Values that all sizes of an address have at once: one that is a multiple of
+/// Values that two sizes of an address have at once: one that is a multiple of
 /// a sector, an odd one and a power of two.
 static constexpr int64_t EqualSizes[] = {1000, 1001, 1024};
 
-/// The sizes among the roots, arguments and fields, all of one value: in turn
-/// each of EqualSizes that all can have. Empty: there are no two of them.
+static bool isPitch(const Symbol &S) {
+  return ReferenceValues::isSize(S) && !S.Varying && !S.Loop &&
+         (S.What == Unknown::Argument || S.What == Unknown::Field);
+}
+
+/// The two sizes by which products differ that are equal otherwise; none if
+/// they are not such products.
+static std::optional<std::pair<SymbolId, SymbolId>>
+sizesApart(const SymbolTable &T, const Symbol &A, const Symbol &B) {
+  if (A.Op != LaneOp::Product || B.Op != LaneOp::Product)
+    return std::nullopt;
+  std::vector<SymbolId> OfA, OfB;
+  std::set_difference(A.Factors.begin(), A.Factors.end(), B.Factors.begin(),
+                      B.Factors.end(), std::back_inserter(OfA));
+  std::set_difference(B.Factors.begin(), B.Factors.end(), A.Factors.begin(),
+                      A.Factors.end(), std::back_inserter(OfB));
+  if (OfA.size() != 1 || OfB.size() != 1 || !isPitch(T[OfA[0]]) ||
+      !isPitch(T[OfB[0]]))
+    return std::nullopt;
+  return std::pair(OfA[0], OfB[0]);
+}
+
+/// Sizes of one value, in turn each of EqualSizes that they can have: those by
+/// whose difference a quantity is multiplied in an address, as in
+/// `i - i % n * n + i % n * m`. Empty: there are none.
 static std::vector<std::vector<ReferenceValues::GivenSize>>
-equalSizes(const SymbolTable &T, llvm::ArrayRef<SymbolId> Roots) {
-  std::vector<SymbolId> Sizes;
-  for (SymbolId R : Roots)
-    if (ReferenceValues::isSize(T[R]) && !T[R].Varying && !T[R].Loop &&
-        (T[R].What == Unknown::Argument || T[R].What == Unknown::Field))
-      Sizes.push_back(R);
+equalSizes(const SymbolTable &T, const LaneValue &Address) {
+  std::set<SymbolId> Sizes;
+  for (const LaneTerm &A : Address.Terms)
+    for (const LaneTerm &B : Address.Terms)
+      if (auto Apart = sizesApart(T, T[A.Symbol], T[B.Symbol]))
+        Sizes.insert({Apart->first, Apart->second});
   std::vector<std::vector<ReferenceValues::GivenSize>> Given;
-  if (Sizes.size() < 2)
+  if (Sizes.empty())
     return Given;
   for (int64_t Value : EqualSizes)
     if (llvm::all_of(Sizes, [&](SymbolId Of) {
@@ -165,10 +188,10 @@ void CostModel::reference(const AccessShape &Shape, const LoggedAccess &A,
       Ideal += Of->Ideal;
       Costs.push_back(*Of);
     }
-  // Sizes that are drawn one by one are often equal: pitches of arrays of one
-  // shape, the sides of a square.
+  // Sizes that are drawn one by one may be equal: pitches of arrays of one
+  // shape.
   std::optional<Tried> Equal;
-  for (const std::vector<GivenSize> &Given : equalSizes(T, Roots))
+  for (const std::vector<GivenSize> &Given : equalSizes(T, A.Address))
     if (std::optional<Tried> Of = tryOut(Shape, A, Roots, 0, Executions, Given,
                                          C.Sampled ? &C : nullptr))
       if (!Equal || Of->excess() > Equal->excess())

@@ -159,9 +159,12 @@ void BranchSums::addSide(BranchSide &Side, const LoggedBranch &L,
 void BranchSums::add(const WarpRun &Run, double Weight) {
   std::map<const Instruction *, size_t> Executed;
   for (const LoggedBranch &L : Run.Events.Branches) {
+    // What a loop changes lane by lane may be a count of what data decides.
     const bool ByThread =
         (L.Origins & FromVaryingLoad) ||
-        ((L.Origins & FromUniformLoad) && (L.Origins & (FromWarp | FromBlock)));
+        ((L.Origins & FromUniformLoad) &&
+         (L.Origins & (FromWarp | FromBlock))) ||
+        (L.Varying && (L.Origins & (FromIteration | FromOpaque)));
     if (L.Undecided && ByThread)
       DataBranches.insert(L.At);
     BranchSum &B = Branches[L.At];

@@ -87,7 +87,7 @@ private:
   const EvaluationOptions &Options;
   std::map<const llvm::Instruction *, BranchSum> Branches;
   /// Branches and switches with an undecided condition that depends on loaded
-  /// data, which may differ between threads.
+  /// data, or on what a loop changes, which may differ between threads.
   std::set<const llvm::Instruction *> DataBranches;
 };
 

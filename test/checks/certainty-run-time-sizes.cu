@@ -18,6 +18,17 @@ __global__ void copy_ok(float *out, const float *in, int w, int h) {
   out[y * w + x] = in[i];
 }
 
+// Where both pitches are equal, as those of fields of one shape are, the lanes
+// are neighbours.
+__global__ void twoPitches_ok(float *out, const float *in, int n, int pitch,
+                              int other) {
+  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n;
+       i += blockDim.x * gridDim.x) {
+    int y = i % pitch, x = i - y * pitch;
+    out[y * other + x] = in[y * pitch + x];
+  }
+}
+
 __global__ void rowSum_bad(float *out, const float *m, int rows, int cols) {
   int r = blockIdx.x * blockDim.x + threadIdx.x;
   if (r >= rows)

@@ -55,3 +55,20 @@ void run(unsigned *count, float *in, const unsigned char *keys) {
   histogram_large_bad<<<64, 256>>>(count, keys, in);
   after_branch_bad<<<64, 256>>>(count, in, 1);
 }
+
+// Data decides what a loop counts, and so which threads reject.
+__global__ void count_then_reject(int *rejected, float *out, const float *in) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x, counter = 0;
+  float p = in[i];
+  for (int j = 0; j < 100; ++j)
+    if (p * j < 1) {
+      if (counter >= 64)
+        break;
+      counter++;
+    }
+  if (counter >= 64)
+    // expected-warning@+1 {{up to all threads of the grid (which of them depends on data) update one address of 'rejected'}}
+    atomicAdd(rejected, 1);
+  else
+    out[i] = counter;
+}
