@@ -347,12 +347,14 @@ bool checks::isPlacedByData(const Access &A) {
          });
 }
 
-/// The arguments and fields that decide the cost, in words, sorted.
+/// The arguments, fields and sizes of the grid that decide the cost, in words,
+/// sorted.
 static std::vector<std::string> sizesThatDecide(const Access &A) {
   std::vector<std::string> Sizes;
   for (const Reason &R : A.PerRequest.Reasons)
     if ((R.Why == Reason::Role::Decides || R.Why == Reason::Role::Sampled) &&
-        (R.What == Unknown::Argument || R.What == Unknown::Field))
+        (R.What == Unknown::Argument || R.What == Unknown::Field ||
+         R.What == Unknown::GridSize))
       Sizes.push_back(wordsOf(R.What, R.Name));
   llvm::sort(Sizes);
   Sizes.erase(llvm::unique(Sizes), Sizes.end());
