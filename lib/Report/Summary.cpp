@@ -41,7 +41,8 @@ void warplint::writeSummary(llvm::raw_ostream &OS,
        << " possible (--certainty=possible shows them)\n";
   if (S.OfUnused)
     OS << "not shown: " << S.OfUnused
-       << " in kernels that nothing launches (--certainty=possible shows "
+       << " in kernels that no analysed file launches (--certainty=possible "
+          "shows "
           "them)\n";
   if (S.Small)
     OS << "not shown: " << S.Small

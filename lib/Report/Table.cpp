@@ -148,8 +148,8 @@ static void writeRest(llvm::raw_ostream &OS, const RunSummary &Summary) {
       {Summary.Unchanged, "at unchanged lines"},
       {Summary.LikelyBelow, "likely, --certainty=likely shows them"},
       {Summary.PossibleBelow, "possible, --certainty=possible shows them"},
-      {Summary.OfUnused,
-       "in kernels that nothing launches, --certainty=possible shows them"},
+      {Summary.OfUnused, "in kernels that no analysed file launches, "
+                         "--certainty=possible shows them"},
       {Summary.Small, "that would gain little (MinCostShare, MinSpeedup)"}};
   const char *Heading = "findings that are not shown\n";
   for (const auto &[Number, Why] : Suppressed)

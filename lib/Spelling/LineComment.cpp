@@ -25,6 +25,14 @@ bytesOf(llvm::StringRef Source, unsigned Line) {
   return std::pair(unsigned(Begin), unsigned(Begin + Text.size()));
 }
 
+/// Whether the next line has a `//` comment only, which goes on with that of
+/// this line.
+static bool continues(llvm::StringRef Source, unsigned Line) {
+  const auto Next = bytesOf(Source, Line + 1);
+  return Next &&
+         Source.slice(Next->first, Next->second).ltrim().starts_with("//");
+}
+
 std::optional<LineComment> lineComment(const std::string &Source, unsigned Line,
                                        llvm::StringRef Words) {
   const auto Bytes = bytesOf(Source, Line);
@@ -50,8 +58,11 @@ std::optional<LineComment> lineComment(const std::string &Source, unsigned Line,
     if (Behind < End)
       continue;
     const bool IsComment = T.is(tok::comment);
-    if (IsComment && llvm::StringRef(Source).substr(Begin, 2) == "//")
+    if (IsComment && llvm::StringRef(Source).substr(Begin, 2) == "//") {
+      if (continues(Source, Line))
+        return std::nullopt;
       return LineComment{End, "; " + Words.str()};
+    }
     if (Behind > End)
       return std::nullopt;
   }

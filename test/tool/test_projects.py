@@ -180,7 +180,7 @@ __global__ void step(float *p, int stride) { p[threadIdx.x * stride] = 1; }
         self.write("main.cu", '#include "k.cuh"\n'
                    "void run(float *p) { used<<<1, 96>>>(p, 1); }\n")
         self.write("other.cu", 'const char *chosen = "told";\n')
-        closing = "not shown: 1 in kernels that nothing launches (--certainty=possible shows them)"
+        closing = "not shown: 1 in kernels that no analysed file launches (--certainty=possible shows them)"
         lines = {"used": "k.cu:2:", "debug": "k.cu:3:", "told": "k.cu:4:", "plain": "k.cu:5:"}
 
         def shown(*words):

@@ -90,5 +90,6 @@ TEST(LineComment, StandsNowhereElse) {
   EXPECT_EQ(commented("int a; \\\nint b;", 1), "none");
   EXPECT_EQ(commented("int a; // \\\nint b;", 1), "none");
   EXPECT_EQ(commented("int a; // padded\n", 1), "none");
+  EXPECT_EQ(commented("int a; // goes on\n  // here\n", 1), "none");
   EXPECT_EQ(commented("int a;", 3), "none");
 }
