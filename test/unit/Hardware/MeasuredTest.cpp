@@ -10,7 +10,9 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
 #include "gtest/gtest.h"
+#include <map>
 #include <optional>
+#include <set>
 
 using namespace warplint;
 
@@ -135,6 +137,53 @@ TEST(Measured, WideRowsButSomeWithInactiveLanes) {
   }
   EXPECT_EQ(Count, 896u);
   EXPECT_EQ(Exceptions, 23u);
+}
+
+/// The wavefronts of some lanes of a load of 16 bytes: the most words of a
+/// bank.
+static unsigned degreeOf(const Request &R, uint32_t Lanes) {
+  std::map<uint64_t, std::set<uint64_t>> Words; // by bank
+  for (unsigned Lane = 0; Lane != 32; ++Lane)
+    if (R.Mask & Lanes & uint32_t(1) << Lane)
+      for (uint64_t At = R.Address[Lane]; At < R.Address[Lane] + 16; At += 4)
+        Words[At / 4 % 32].insert(At / 4);
+  size_t Most = 0;
+  for (const auto &[Bank, Of] : Words)
+    Most = std::max(Most, Of.size());
+  return unsigned(Most);
+}
+
+static bool pairsAt(const Request &R, unsigned Distance) {
+  for (unsigned Lane = 0; Lane != 32; ++Lane)
+    if ((R.Mask >> Lane & 1) && (R.Mask >> (Lane ^ Distance) & 1) &&
+        R.Address[Lane] != R.Address[Lane ^ Distance])
+      return false;
+  return true;
+}
+
+/// What the counter of the unit says of loads of 16 bytes: half-warps are
+/// served whole if the lanes of the warp pair at one distance, else
+/// quarter-warps are.
+TEST(Measured, TheUnitsCounterOfWideLoads) {
+  unsigned Count = 0;
+  for (const std::string &Line : linesOf("sm_90_wide_pipe.csv")) {
+    llvm::SmallVector<llvm::StringRef, 40> Cells;
+    llvm::StringRef(Line).trim().split(Cells, ',');
+    Request R;
+    unsigned Wavefronts = 0, Expected = 0;
+    ASSERT_EQ(Cells.size(), 34u) << Line;
+    ASSERT_FALSE(Cells[0].getAsInteger(0, R.Mask) ||
+                 Cells[1].getAsInteger(10, Wavefronts))
+        << Line;
+    for (unsigned Lane = 0; Lane != 32; ++Lane)
+      ASSERT_FALSE(Cells[2 + Lane].getAsInteger(10, R.Address[Lane])) << Line;
+    const unsigned Group = pairsAt(R, 1) || pairsAt(R, 2) ? 16 : 8;
+    for (unsigned First = 0; First != 32; First += Group)
+      Expected += degreeOf(R, ((uint32_t(1) << Group) - 1) << First);
+    EXPECT_EQ(Wavefronts, Expected) << Line;
+    ++Count;
+  }
+  EXPECT_EQ(Count, 1400u);
 }
 
 /// Two atomic rows measured one sector more than the rule gives.
