@@ -12,7 +12,7 @@
 // WHY-NOT: the address of an element is taken at line 129
 // WHY-NOT: the address of an element is taken at line 140
 // WHY-NOT: the address of an element is taken at line 151
-// WHY-NOT: it is reinterpreted as 'const float4 *' at line 163
+// WHY-NOT: it is reinterpreted as 'const double *' at line 163
 // WHY-NOT: its address is passed to '__cvta_generic_to_shared' at line 174
 // WHY-NOT: its address is passed to 'memcpy' at line 186
 // UNCHANGED
@@ -153,15 +153,15 @@ __global__ void indirect(float *out, const float *in) {
   r = (*q)[0];
   out[t] = r;
 }
-__global__ void vectors(float *out, const float *in) {
+__global__ void doubles(float *out, const float *in) {
   __shared__ float s[1024];
   int t = threadIdx.x;
   for (int i = 0; i < 32; ++i)
     s[32 * t + i] = in[32 * t + i];
   __syncthreads();
   float r = 0;
-  const float4 *p = (const float4 *)&s[32 * t];
-  r = p[0].x + p[1].y;
+  const double *p = (const double *)&s[32 * t];
+  r = p[0] + p[1];
   out[t] = r;
 }
 __global__ void assembly(float *out, const float *in) {
@@ -201,7 +201,7 @@ int main() {
   compared<<<1, 32>>>(out, in);
   difference<<<1, 32>>>(out, in);
   indirect<<<1, 32>>>(out, in);
-  vectors<<<1, 32>>>(out, in);
+  doubles<<<1, 32>>>(out, in);
   assembly<<<1, 32>>>(out, in);
   copies<<<1, 32>>>(out, in);
   printChecksum("escapes", out, 32);
