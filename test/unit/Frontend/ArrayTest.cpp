@@ -153,7 +153,13 @@ __global__ void k(float4 *g, int i) {
   const ArrayDeclaration Rows = arrayNamed(TU, "rows");
   EXPECT_TRUE(Rows.Obstacles.empty());
   EXPECT_EQ(Rows.ElementAlignment, 16u);
-  for (const char *Name : {"flat", "kept", "other"}) {
+  // A vector behind the first one, in the row of both.
+  const ArrayDeclaration Other = arrayNamed(TU, "other");
+  EXPECT_TRUE(Other.Obstacles.empty());
+  EXPECT_EQ(Other.ElementAlignment, 16u);
+  ASSERT_FALSE(Other.Uses.empty());
+  EXPECT_EQ(Other.Uses[0].Elements, 0u);
+  for (const char *Name : {"flat", "kept"}) {
     EXPECT_EQ(arrayNamed(TU, Name).Obstacles.size(), 1u) << Name;
     EXPECT_EQ(arrayNamed(TU, Name).ElementAlignment, 4u) << Name;
   }
@@ -166,12 +172,12 @@ __device__ void seeFirst(float *p) { p[0] = 1; }
 __global__ void k(float *g, int i) {
   __shared__ float cast[4][4], passed[4][4], row[4][4], sized[4][4];
   __shared__ float moved[16], element[4][4], fine[4][4], first[4][4];
-  float4 *w = reinterpret_cast<float4 *>(&cast[0][0]);
+  double *w = reinterpret_cast<double *>(&cast[0][0]);
   see(&passed[0][0]);
   see(row[i]);
   seeFirst(first[i]);
   g[0] = sizeof(sized) + sizeof(fine[0][0]);
-  (moved + i)[i] = w[0].x;
+  (moved + i)[i] = w[0];
   float *e = &element[i][i];
   float &r = fine[i][i];
   r = e[i];
@@ -184,7 +190,7 @@ __global__ void k(float *g, int i) {
     return A.Obstacles.size() == 1 ? A.Obstacles[0].Why
                                    : std::to_string(A.Obstacles.size());
   };
-  EXPECT_EQ(Why("cast"), "it is reinterpreted as 'float4 *'");
+  EXPECT_EQ(Why("cast"), "it is reinterpreted as 'double *'");
   EXPECT_EQ(Why("passed"), "its address is passed to 'see'");
   EXPECT_EQ(Why("row"), "its address is passed to 'see'");
   EXPECT_EQ(Why("sized"), "its size is taken with sizeof");
