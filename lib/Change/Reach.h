@@ -2,8 +2,8 @@
 #ifndef WARPLINT_LIB_CHANGE_REACH_H
 #define WARPLINT_LIB_CHANGE_REACH_H
 
-#include "SourceScan.h"
 #include "warplint/Change/Change.h"
+#include "warplint/Project/SourceScan.h"
 #include "llvm/ADT/StringMap.h"
 #include <map>
 

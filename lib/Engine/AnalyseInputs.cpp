@@ -26,13 +26,19 @@ std::vector<FileResult> warplint::analyseInputs(InputSet &Inputs,
     Options.Board->expect({Headers.begin(), Headers.end()});
   std::vector<FileResult> Results =
       analyse(Inputs.Jobs, Options, Inputs.Project);
-  std::set<std::string> Read;
-  for (const FileResult &R : Results)
+  std::set<std::string> Read,
+      ReadBySound; // the latter by files that were analyzed
+  for (const FileResult &R : Results) {
     Read.insert(R.Includes.begin(), R.Includes.end());
+    if (!R.Failed)
+      ReadBySound.insert(R.Includes.begin(), R.Includes.end());
+  }
   size_t Done = Inputs.Jobs.size();
   for (size_t I = 0; I < Headers.size(); ++I)
-    if (!Read.count(Headers[I]))
+    if (!(Inputs.Headers[I].IncludedBy ? ReadBySound : Read).count(Headers[I]))
       Inputs.Jobs.push_back(std::move(Inputs.Headers[I]));
+    else if (Inputs.Headers[I].IncludedBy)
+      Inputs.Included.push_back(Inputs.Headers[I].Command.File);
   Inputs.Headers.clear();
   for (FileResult &R :
        analyse(llvm::MutableArrayRef(Inputs.Jobs).drop_front(Done), Options,

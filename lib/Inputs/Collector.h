@@ -27,9 +27,16 @@ private:
   llvm::Expected<Toolkit> toolkit(const std::string &Compiler);
   llvm::Expected<TranslateOptions> optionsFor(const std::string &File,
                                               const std::string &Compiler);
-  llvm::Error addFile(const std::string &File);
+  /// `Folder`: the one of the command line that has the file; empty if it is
+  /// named itself.
+  llvm::Error addFile(const std::string &File, const std::string &Folder);
   llvm::Error addHeader(const std::string &File);
   llvm::Error addOthers();
+  /// Gives the commands of `Own` the include folders that they lack, and moves
+  /// the sources that others include to the headers.
+  void completeCommands();
+  void deferIncluded(llvm::ArrayRef<std::vector<std::string>> Included);
+  bool hasProgram(const std::string &File) const;
   /// Adds jobs for the files as the index has them. False if it lacks one.
   llvm::Expected<bool> addFromIndex(const std::vector<std::string> &Files);
   llvm::Error addFromDatabase(const std::string &Folder);
@@ -48,6 +55,12 @@ private:
   /// The path of the database for the files of a folder; absent: none.
   std::map<std::string, std::optional<std::string>> PathOfFolder;
   std::map<std::string, Toolkit> Toolkits; ///< by compiler path
+  /// A job whose command is of no database.
+  struct OwnCommand {
+    size_t Job;         ///< the index in Out.Jobs
+    std::string Folder; ///< absolute; as for addFile()
+  };
+  std::vector<OwnCommand> Own;
   /// The path and arguments of each job.
   std::set<std::pair<std::string, std::vector<std::string>>> Seen;
 };

@@ -166,7 +166,8 @@ llvm::Error Collector::addWholeDatabase() {
   return llvm::Error::success();
 }
 
-llvm::Error Collector::addFile(const std::string &File) {
+llvm::Error Collector::addFile(const std::string &File,
+                               const std::string &Folder) {
   if (!fs::exists(File) &&
       !Request.Unsaved.count(absolutePathIn(Request.WorkingDirectory, File))) {
     report("no such file: '" + File + "'");
@@ -195,11 +196,16 @@ llvm::Error Collector::addFile(const std::string &File) {
   auto Options = optionsFor(File, "");
   if (!Options)
     return Options.takeError();
-  return addJob(
-      translateFlags(Request.WorkingDirectory, File,
-                     Request.Flags.value_or(std::vector<std::string>()),
-                     *Options),
-      File, /*FromDatabase=*/false);
+  const size_t JobsBefore = Out.Jobs.size();
+  if (llvm::Error E = addJob(
+          translateFlags(Request.WorkingDirectory, File,
+                         Request.Flags.value_or(std::vector<std::string>()),
+                         *Options),
+          File, /*FromDatabase=*/false))
+    return E;
+  if (Out.Jobs.size() > JobsBefore && Request.SearchesTree)
+    Own.push_back({JobsBefore, Folder});
+  return llvm::Error::success();
 }
 
 /// Adds a header of a folder if a database has a command to borrow.
@@ -212,8 +218,9 @@ llvm::Error Collector::addHeader(const std::string &File) {
   if (!*Base)
     return llvm::Error::success();
   size_t JobsBefore = Out.Jobs.size();
-  if (llvm::Error E = addFile(File))
+  if (llvm::Error E = addFile(File, /*Folder=*/""))
     return E;
+  llvm::erase_if(Own, [&](const OwnCommand &O) { return O.Job >= JobsBefore; });
   std::move(Out.Jobs.begin() + JobsBefore, Out.Jobs.end(),
             std::back_inserter(Out.Headers));
   Out.Jobs.resize(JobsBefore);
@@ -229,9 +236,14 @@ llvm::Error Collector::addPaths() {
     if (!IsDone || *IsDone)
       return IsDone.takeError();
   }
-  for (const std::string &File : Paths->Files)
-    if (llvm::Error E = addFile(File))
+  for (size_t I = 0; I < Paths->Files.size(); ++I) {
+    const std::string &Folder = Paths->FolderOf[I];
+    if (llvm::Error E = addFile(
+            Paths->Files[I],
+            Folder.empty() ? Folder
+                           : absolutePathIn(Request.WorkingDirectory, Folder)))
       return E;
+  }
   for (const std::string &Folder : Paths->Folders)
     if (llvm::Error E = addFromDatabase(Folder))
       return E;
@@ -243,6 +255,7 @@ llvm::Error Collector::addPaths() {
     return llvm::createStringError(
         "no .cu file in folder '" + Paths->Folders.front() + "'" +
         (Paths->Headers.empty() ? "" : ", and no database for its headers"));
+  completeCommands();
   return addOthers();
 }
 

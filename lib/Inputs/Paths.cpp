@@ -2,10 +2,11 @@
 
 #include "Paths.h"
 #include "llvm/ADT/SmallString.h"
-#include "llvm/ADT/StringSet.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include <algorithm>
+#include <cstdint>
 #include <glob.h>
 
 using namespace warplint;
@@ -56,13 +57,23 @@ filesOfGlob(const std::string &Pattern) {
 llvm::Expected<ExpandedPaths>
 warplint::expandPaths(const std::vector<std::string> &Paths) {
   ExpandedPaths Out;
-  llvm::StringSet<> Seen;
-  auto Add = [&](std::string Path, std::vector<std::string> &To) {
+  llvm::StringMap<size_t> Seen; // the index of a file
+  auto Add = [&](std::string Path, const std::string &Folder, bool IsHeader) {
     llvm::SmallString<256> Real;
     if (fs::real_path(Path, Real))
       Real = Path;
-    if (Seen.insert(Real).second)
-      To.push_back(std::move(Path));
+    auto [At, IsNew] = Seen.try_emplace(Real, Out.Files.size());
+    if (!IsNew && Folder.empty() && At->second < Out.Files.size())
+      Out.FolderOf[At->second].clear();
+    if (!IsNew)
+      return;
+    if (IsHeader) {
+      At->second = SIZE_MAX;
+      Out.Headers.push_back(std::move(Path));
+      return;
+    }
+    Out.Files.push_back(std::move(Path));
+    Out.FolderOf.push_back(Folder);
   };
   for (const std::string &Path : Paths) {
     if (fs::is_directory(Path)) {
@@ -71,18 +82,18 @@ warplint::expandPaths(const std::vector<std::string> &Paths) {
         return Found.takeError();
       Out.Folders.push_back(Path);
       for (std::string &File : Found->Files)
-        Add(std::move(File), Out.Files);
+        Add(std::move(File), Path, /*IsHeader=*/false);
       for (std::string &Header : Found->Headers)
-        Add(std::move(Header), Out.Headers);
+        Add(std::move(Header), Path, /*IsHeader=*/true);
     } else if (!fs::exists(Path) &&
                Path.find_first_of("*?[") != std::string::npos) {
       auto Found = filesOfGlob(Path);
       if (!Found)
         return Found.takeError();
       for (std::string &File : *Found)
-        Add(std::move(File), Out.Files);
+        Add(std::move(File), /*Folder=*/"", /*IsHeader=*/false);
     } else {
-      Add(Path, Out.Files);
+      Add(Path, /*Folder=*/"", /*IsHeader=*/false);
     }
   }
   return Out;

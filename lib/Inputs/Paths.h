@@ -10,8 +10,11 @@ namespace warplint {
 
 /// The files for the paths on the command line; each file once.
 struct ExpandedPaths {
-  std::vector<std::string> Files;   ///< in the order given; those of a folder
-                                    ///< sorted
+  std::vector<std::string> Files; ///< in the order given; those of a folder
+                                  ///< sorted
+  /// For each file the folder that it was found in, as given; empty if the file
+  /// is named itself.
+  std::vector<std::string> FolderOf;
   std::vector<std::string> Headers; ///< .cuh files of the folders, sorted
   std::vector<std::string> Folders; ///< as given
 };

@@ -192,7 +192,13 @@ std::shared_ptr<Snapshot> Analyser::analyseMain(const std::string &Main,
   S->Texts = Request.Texts;
   S->Files.insert(realOf(Main));
   if (!WithOthers && Request.Known && Request.Known->Inputs) {
-    fill(*S, *Request.Known->Inputs, Request.OnEarly);
+    llvm::Expected<InputSet> Now = Request.Known->Inputs->DependsOnTexts
+                                       ? collect(Main)
+                                       : *Request.Known->Inputs;
+    if (Now)
+      fill(*S, std::move(*Now), Request.OnEarly);
+    else
+      tell(*S, llvm::toString(Now.takeError()));
     std::set<std::string> Known;
     for (const KernelPage &P : Request.Known->Pages)
       Known.insert(P.Mangled);

@@ -2,6 +2,7 @@
 
 #include "Publisher.h"
 #include "warplint/Report/Report.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace warplint;
 namespace json = llvm::json;
@@ -17,7 +18,10 @@ void Publisher::isMade(const Snapshot &Made) {
   for (const FileResult &R : Made.Results)
     for (const UnlikeFlag &F : R.UnlikeFlags)
       Flags.emplace_back(R.File, F);
-  for (const std::string &Line : unlikeFlagLines(Flags))
+  std::vector<std::string> Lines = unlikeFlagLines(Flags);
+  if (Made.Inputs)
+    llvm::append_range(Lines, Made.Inputs->Notes);
+  for (const std::string &Line : Lines)
     if (Logged.insert(Made.Main + '\n' + Line).second)
       Out.notify(
           "window/logMessage",

@@ -18,6 +18,7 @@ RunPart warplint::beginPart(InputSet &Inputs, const Shard &Which) {
   Part.Run = digestOfRun(Inputs);
   Part.Sources = Inputs.Jobs.size();
   Part.HasOthers = !Inputs.Project.Others.empty();
+  Part.Notes = Inputs.Notes;
   keepShard(Inputs, Which, HeadersOfShard::Share);
   return Part;
 }
@@ -28,6 +29,7 @@ void warplint::finishPart(RunPart &Part, InputSet Inputs,
   Part.Results = std::move(Results);
   Part.Read = std::move(Inputs.Project.Read);
   Part.Problems = std::move(Inputs.Problems);
+  Part.Included = std::move(Inputs.Included);
   for (ProjectFiles::Other &O : Inputs.Project.Others) {
     if (O.IsOfRun || !O.LaunchesKnown)
       continue;
@@ -103,22 +105,31 @@ struct PartFile {
 } // namespace
 
 /// The files of all parts in the order of the whole run, without the headers
-/// that some source includes.
-static std::map<uint64_t, PartFile> filesOf(std::vector<RunPart> &Parts) {
+/// that some source includes. Adds the sources among these to `Included`.
+static std::map<uint64_t, PartFile>
+filesOf(std::vector<RunPart> &Parts, std::vector<std::string> &Included) {
   std::map<uint64_t, PartFile> Files;
-  std::set<std::string> Read;
+  std::set<std::string> Read, ReadBySound; // as in analyseInputs()
   for (RunPart &Part : Parts)
     for (size_t I = 0; I < Part.Jobs.size(); ++I) {
       FileResult &Result = Part.Results[I];
       const uint64_t Order = Part.Jobs[I].Order;
       if (Order < Part.Sources)
         Read.insert(Result.Includes.begin(), Result.Includes.end());
+      if (Order < Part.Sources && !Result.Failed)
+        ReadBySound.insert(Result.Includes.begin(), Result.Includes.end());
       Files.emplace(Order,
                     PartFile{std::move(Part.Jobs[I]), std::move(Result)});
     }
   const uint64_t Sources = Parts.front().Sources;
-  for (auto At = Files.lower_bound(Sources); At != Files.end();)
-    At = Read.count(realPathOf(At->second.Of)) ? Files.erase(At) : ++At;
+  for (auto At = Files.lower_bound(Sources); At != Files.end();) {
+    const Job &J = At->second.Of;
+    const bool IsRead =
+        (J.IncludedBy ? ReadBySound : Read).count(realPathOf(J)) != 0;
+    if (IsRead && J.IncludedBy)
+      Included.push_back(J.Command.File);
+    At = IsRead ? Files.erase(At) : std::next(At);
+  }
   return Files;
 }
 
@@ -161,11 +172,15 @@ warplint::mergeParts(llvm::ArrayRef<std::string> Names, llvm::StringRef Build,
   if (!Parts)
     return Parts.takeError();
   MergedRun Run;
-  std::map<uint64_t, PartFile> Files = filesOf(*Parts);
+  std::vector<std::string> Included;
+  std::map<uint64_t, PartFile> Files = filesOf(*Parts, Included);
   for (RunPart &Part : *Parts) {
+    llvm::append_range(Included, Part.Included);
     llvm::append_range(Run.Problems, Part.Problems);
     Run.LacksPath |= Part.LacksPath;
   }
+  Run.Notes =
+      closingNotes(std::move(Parts->front().Notes), std::move(Included));
   tellMissedLaunches(*Parts, Files);
   for (auto &[Order, File] : Files) {
     Run.Jobs.push_back(std::move(File.Of));

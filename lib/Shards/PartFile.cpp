@@ -22,13 +22,13 @@ void fields(Archive &A, ProjectFiles::HostSide &Of) {
 }
 template <typename Archive> void fields(Archive &A, RunPart &Of) {
   auto &[Which, Run, Sources, HasOthers, Jobs, Results, Read, Others, Problems,
-         LacksPath] = Of;
+         LacksPath, Notes, Included] = Of;
   A(Which, Run, Sources, HasOthers, Jobs, Results, Read, Others, Problems,
-    LacksPath);
-  // The serialized form of a job does not contain its number.
+    LacksPath, Notes, Included);
+  // The serialized form of a job does not contain its place in the run.
   Of.Jobs.resize(Of.Results.size());
   for (Job &J : Of.Jobs)
-    A(J.Order);
+    A(J.Order, J.IncludedBy);
 }
 } // namespace warplint
 

@@ -3,6 +3,7 @@
 #include "warplint/Shards/Shard.h"
 #include "llvm/ADT/StringExtras.h"
 #include <map>
+#include <set>
 
 using namespace warplint;
 
@@ -59,10 +60,18 @@ void warplint::keepShard(InputSet &Inputs, const Shard &Part,
     }
   }
   Inputs.Jobs = std::move(Kept);
+  std::set<uint64_t> Own;
+  for (const Job &J : Inputs.Jobs)
+    Own.insert(J.Order);
   std::vector<Job> Shared;
-  if (Headers == HeadersOfShard::Share)
-    for (size_t I = Part.Index - 1; I < Inputs.Headers.size(); I += Part.Count)
+  for (size_t I = 0; I < Inputs.Headers.size(); ++I) {
+    const Job &J = Inputs.Headers[I];
+    // Only the part with the source that includes another one knows that.
+    if (J.IncludedBy ? Own.count(*J.IncludedBy) != 0
+                     : Headers == HeadersOfShard::Share &&
+                           I % Part.Count + 1 == Part.Index)
       Shared.push_back(std::move(Inputs.Headers[I]));
+  }
   Inputs.Headers = std::move(Shared);
   // Report invalid inputs once only.
   if (Part.Index != 1)

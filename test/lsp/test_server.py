@@ -308,6 +308,23 @@ class Projects(ServerTest):
                     {"changes": [{"uri": uri(self.at("size.cuh")), "type": 1}]})
         client.expect(path, lambda all: codes(all) == ["shared-bank-conflict"])
 
+    def test_a_header_in_a_folder_that_no_flag_names(self):
+        self.write("include/p/size.h", "constexpr int N = 32;\n")
+        text = BAD.replace("[32][32]", "[N][N]")
+        client, path = self.opened('#include "p/size.h"\n' + text, name="src/a.cu")
+        self.assertEqual(codes(client.diagnostics(path)), ["shared-bank-conflict"])
+        self.assertEqual(
+            [said["message"] for method, said in client.notes if method == "window/logMessage"],
+            [f"warplint: {path}: 'p/size.h' is not in the include folders of 1 file; "
+             "-Iinclude was added to its command"])
+        # An include that is typed, and a header that comes to be.
+        client.change(path, '#include "p/size.h"\n#include "q/none.h"\n' + text)
+        client.expect(path, lambda all: any("q/none.h" in d["message"] for d in all))
+        self.write("other/q/none.h", "")
+        client.tell("workspace/didChangeWatchedFiles",
+                    {"changes": [{"uri": uri(self.at("other/q/none.h")), "type": 1}]})
+        client.expect(path, lambda all: codes(all) == ["shared-bank-conflict"])
+
     def test_settings_by_folder(self):
         for name in ("one", "two"):
             self.write(f"{name}/a.cu", BAD)

@@ -50,6 +50,7 @@ static InputRequest requestFor(const std::string &Main, const std::string &Text,
     return Request;
   }
   Request.Flags = Command.Flags;
+  Request.SearchesTree = false; // these are the flags of a build
   Request.CudaPath = Command.CudaPath;
   // Without a toolkit that this tool supports, analyze with the shipped
   // declarations.

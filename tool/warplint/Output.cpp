@@ -239,17 +239,17 @@ static void sortByFile(std::vector<Problem> &Problems, size_t NotRead,
     Problems.insert(Problems.end(), R->Problems.begin(), R->Problems.end());
 }
 
-llvm::Expected<ExitCode>
-warplint::writeResults(const CommandLine &C, llvm::ArrayRef<Job> Inputs,
-                       std::vector<Problem> Skipped,
-                       std::vector<FileResult> Results,
-                       const std::optional<CountedRun> &Counted,
-                       const Choice &Chosen, Stream *Early) {
+llvm::Expected<ExitCode> warplint::writeResults(
+    const CommandLine &C, llvm::ArrayRef<Job> Inputs,
+    std::vector<Problem> Skipped, std::vector<std::string> Notes,
+    std::vector<FileResult> Results, const std::optional<CountedRun> &Counted,
+    const Choice &Chosen, Stream *Early) {
   if (C.DumpAccesses)
     if (llvm::Error E = writeDump(C, Results))
       return E;
   const size_t NotRead = Skipped.size();
   RunSummary Summary = summarize(Inputs, NotRead, Results);
+  Summary.Notes.insert(Summary.Notes.begin(), Notes.begin(), Notes.end());
   std::vector<Problem> Problems = std::move(Skipped);
   bool Unsound = !Problems.empty() || !Summary.Omitted.IsComplete;
   for (FileResult &R : Results) {
@@ -325,8 +325,10 @@ warplint::reportRun(const CommandLine &C, WatchedRun Run, CacheStore *Cache,
   llvm::raw_string_ostream OS(Statistics);
   if (C.Statistics)
     writeStatistics(OS, Run.Results, Cache);
-  auto Code = writeResults(C, Run.Inputs.Jobs, std::move(Run.Inputs.Problems),
-                           std::move(Run.Results), Counted, Chosen, &Early);
+  auto Code = writeResults(
+      C, Run.Inputs.Jobs, std::move(Run.Inputs.Problems),
+      closingNotes(std::move(Run.Inputs.Notes), std::move(Run.Inputs.Included)),
+      std::move(Run.Results), Counted, Chosen, &Early);
   llvm::errs() << Statistics;
   // Write the findings before pruning.
   if (Cache)

@@ -25,12 +25,13 @@ enum ExitCode : int {
 
 /// Writes findings to standard output in the requested format, everything else
 /// to standard error, and the access dump to its file. `Inputs`: the analyzed
-/// jobs. `Skipped`: inputs without a job. `Counted`: the profile to compare
-/// with, if any. `Chosen`: the selection of findings. `Early`: has written some
-/// of the output already; may be null.
+/// jobs. `Skipped`: inputs without a job. `Notes`: closingNotes(). `Counted`:
+/// the profile to compare with, if any. `Chosen`: the selection of findings.
+/// `Early`: has written some of the output already; may be null.
 llvm::Expected<ExitCode>
 writeResults(const CommandLine &C, llvm::ArrayRef<Job> Inputs,
-             std::vector<Problem> Skipped, std::vector<FileResult> Results,
+             std::vector<Problem> Skipped, std::vector<std::string> Notes,
+             std::vector<FileResult> Results,
              const std::optional<CountedRun> &Counted, const Choice &Chosen,
              Stream *Early = nullptr);
 

@@ -84,5 +84,6 @@ llvm::Expected<ExitCode> warplint::mergeRun(CommandLine C,
     withhold(C, "a path of the run names no file");
   withholdWithoutResults(C, Run->Problems.size(), Run->Results);
   return writeResults(C, Run->Jobs, std::move(Run->Problems),
-                      std::move(Run->Results), std::nullopt, *Chosen);
+                      std::move(Run->Notes), std::move(Run->Results),
+                      std::nullopt, *Chosen);
 }

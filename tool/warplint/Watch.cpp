@@ -92,6 +92,7 @@ WatchedRun warplint::watch(InputSet Inputs, const EngineOptions &Options,
   // The worker thread appends to its own copy.
   Out.Inputs.Jobs = Shared->Inputs.Jobs;
   Out.Inputs.Problems = Shared->Inputs.Problems;
+  Out.Inputs.Notes = Shared->Inputs.Notes;
   for (int Signal : {SIGINT, SIGTERM})
     if (std::signal(Signal, onEnd) == SIG_IGN)
       std::signal(Signal, SIG_IGN); // ignored if a shell started the process in

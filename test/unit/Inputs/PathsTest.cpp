@@ -55,6 +55,14 @@ TEST_F(PathsTest, AFileNamedTwiceIsOne) {
   EXPECT_EQ(Out.Files[1], at("a.cu"));
 }
 
+TEST_F(PathsTest, AFileOfAFolderKnowsIt) {
+  using List = std::vector<std::string>;
+  auto Out = llvm::cantFail(expandPaths({at(""), at("b.cu")}));
+  EXPECT_EQ(Out.FolderOf, List({at(""), "", at("")}));
+  Out = llvm::cantFail(expandPaths({at("sub/e.cu"), at("")}));
+  EXPECT_EQ(Out.FolderOf, List({"", at(""), at("")}));
+}
+
 TEST_F(PathsTest, AHeaderThatIsNamedIsAFile) {
   auto Out = llvm::cantFail(expandPaths({at("c.cuh"), at("")}));
   EXPECT_EQ(Out.Files.front(), at("c.cuh"));

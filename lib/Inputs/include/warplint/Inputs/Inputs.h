@@ -44,6 +44,9 @@ struct InputRequest {
   /// For the variables that nvcc reads.
   std::map<std::string, std::string> Environment;
   UnsavedTexts Unsaved; ///< these files need not exist on disk
+  /// Whether commands that are of no database get the folders of their source
+  /// tree that complete their includes.
+  bool SearchesTree = true;
   /// --index: answers for the database; null: none. It must be made by
   /// filesForIndex() with this request since the database and the sources
   /// changed.
@@ -53,9 +56,19 @@ struct InputRequest {
 struct InputSet {
   std::vector<Job> Jobs; ///< in the order of the paths; those of a folder
                          ///< sorted
-  /// The headers of the folders, each with the command of a source near it;
-  /// empty without a database.
+  /// What is analyzed only if no source includes it: with a database the
+  /// headers of the folders, each with the command of a source near it; without
+  /// one the sources of the folders that define no program and that another
+  /// source seems to include (Job::IncludedBy).
   std::vector<Job> Headers;
+  /// Whether some command depends on the texts of the sources, as those that
+  /// are of no database do.
+  bool DependsOnTexts = false;
+  /// What the closing lines say of the commands: folders that were added.
+  std::vector<std::string> Notes;
+  /// The paths of those sources in `Headers` that were analyzed as part of
+  /// others; set by analyseInputs().
+  std::vector<std::string> Included;
   /// If files are named: the other files of their databases.
   ProjectFiles Project;
   /// Inputs without a job: missing files, commands that cannot be translated,
@@ -71,6 +84,10 @@ struct InputSet {
 /// sources, no toolkit at --cuda-path, an invalid configuration.
 llvm::Expected<InputSet> collectInputs(const InputRequest &Request,
                                        Configuration &Config);
+
+/// The notes, followed by one on InputSet::Included if there are any.
+std::vector<std::string> closingNotes(std::vector<std::string> Notes,
+                                      std::vector<std::string> Included);
 
 /// The files of the database of a request, in order, each once, with their
 /// texts and dataForIndex(). Returns an error if there is no database, or it

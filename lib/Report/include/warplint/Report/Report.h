@@ -50,7 +50,7 @@ struct RunSummary {
   unsigned Gone = 0; ///< places in the baseline without a finding
   std::vector<std::string> NotAnalysed; ///< omissionLines()
   OmissionCounts Omitted;               ///< countOmissions()
-  std::vector<std::string> Notes;       ///< unlikeFlagLines()
+  std::vector<std::string> Notes; ///< on the inputs; unlikeFlagLines(); ...
   std::string Root;    ///< absolute folder to which paths are relative, for
                        ///< other programs
   std::string Toolkit; ///< "CUDA 13.0 at /usr/local/cuda" or "shipped

@@ -42,11 +42,12 @@ WARPLINT_ALL_FIELDS(PinnedLaunch, Kernel, Where, Number, KernelFile, IsSeen)
 WARPLINT_ALL_FIELDS(LaunchInSight, Kernel, Name, KernelWhere, Where, Number,
                     Grid, Block, IsPinned)
 template <typename Archive> void fields(Archive &A, Job &Of) {
-  // The PCH cache and the number of the file do not affect the findings.
+  // The PCH cache and the place in the run do not affect the findings.
   auto &[Command, Settings, ShowRelativeTo, OtherLaunches, OtherSorts, Unused,
-         IsOfApplication, Pinned, Unsaved, Headers, Order] = Of;
+         IsOfApplication, Pinned, Unsaved, Headers, Order, IncludedBy] = Of;
   (void)Headers;
   (void)Order;
+  (void)IncludedBy;
   A(Command, Settings, ShowRelativeTo, OtherLaunches, OtherSorts, Unused,
     IsOfApplication, Pinned, Unsaved);
 }

@@ -10,6 +10,7 @@
 #include "llvm/ADT/StringRef.h"
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -46,6 +47,9 @@ struct Job {
   /// Index among all files of the run, of which this process may analyze a
   /// part.
   uint64_t Order = 0;
+  /// The Order of a source that seems to include this one, which is then
+  /// analyzed only if that is not so.
+  std::optional<uint64_t> IncludedBy;
 };
 
 /// The path shown to the user of the job for a path of the compiler.

@@ -31,8 +31,10 @@ struct RunPart {
   /// The launches in files of the compilation database that are not in the run,
   /// by HostSide::Order.
   std::vector<ProjectFiles::HostSide> Others;
-  std::vector<Problem> Problems; ///< of inputs without a job
-  bool LacksPath = false;        ///< a path of the command line does not exist
+  std::vector<Problem> Problems;  ///< of inputs without a job
+  bool LacksPath = false;         ///< a path of the command line does not exist
+  std::vector<std::string> Notes; ///< InputSet::Notes of the whole run
+  std::vector<std::string> Included; ///< InputSet::Included of the part
 };
 
 /// Reduces the inputs to those of the part, whose results will be written to a
@@ -54,8 +56,9 @@ struct MergedRun {
   /// One per job, after settleRun(). A file that an undivided run would have
   /// evaluated under further launches has a problem that reports this.
   std::vector<FileResult> Results;
-  std::vector<Problem> Problems; ///< of inputs without a job
-  bool LacksPath = false;        ///< RunPart::LacksPath of some part
+  std::vector<Problem> Problems;  ///< of inputs without a job
+  bool LacksPath = false;         ///< RunPart::LacksPath of some part
+  std::vector<std::string> Notes; ///< closingNotes() of the run
 };
 
 /// Reads and merges the files of all parts of one run, in any order. Errors

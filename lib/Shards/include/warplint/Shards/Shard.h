@@ -16,7 +16,8 @@ struct Shard {
 llvm::Expected<Shard> readShard(llvm::StringRef Text);
 
 /// What to do with headers that only a folder names. Whether a source includes
-/// them is known for the whole run only.
+/// them is known for the whole run only. A source that another one seems to
+/// include (Job::IncludedBy) is in the part of that one.
 enum class HeadersOfShard {
   Drop,
   Share ///< each part has some; the merge drops those that a source includes

@@ -1,6 +1,6 @@
 //===- SourceScan.h - Scanner for includes and functions --------*- C++ -*-===//
-#ifndef WARPLINT_LIB_CHANGE_SOURCESCAN_H
-#define WARPLINT_LIB_CHANGE_SOURCESCAN_H
+#ifndef WARPLINT_PROJECT_SOURCESCAN_H
+#define WARPLINT_PROJECT_SOURCESCAN_H
 
 #include "llvm/ADT/StringRef.h"
 #include <set>

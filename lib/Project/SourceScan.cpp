@@ -1,6 +1,6 @@
 //===- SourceScan.cpp - Scanner for includes and functions ----------------===//
 
-#include "SourceScan.h"
+#include "warplint/Project/SourceScan.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 

@@ -1,5 +1,5 @@
 //===- SourceScanTest.cpp - Texts without a preprocessor ------------------===//
-#include "SourceScan.h"
+#include "warplint/Project/SourceScan.h"
 #include "gtest/gtest.h"
 
 using namespace warplint;
