@@ -212,9 +212,22 @@ static bool mayRepeat(const Stmt *S) {
       (Made && !Made->getConstructor()->isTrivial() &&
        !isPure(Made->getConstructor())))
     return false;
+  if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(S))
+    return mayRepeat(Default->getExpr());
+  const auto *E = dyn_cast<Expr>(S);
+  if (E && (E->getType().isVolatileQualified() || isa<CXXDefaultInitExpr>(E)))
+    return false;
   return llvm::all_of(S->children(), [](const Stmt *Child) {
     return !Child || mayRepeat(Child);
   });
+}
+
+/// Whether some of an expression is written by a macro.
+static bool isOfMacro(const Stmt *S) {
+  return S->getBeginLoc().isMacroID() || S->getEndLoc().isMacroID() ||
+         llvm::any_of(S->children(), [](const Stmt *Child) {
+           return Child && isOfMacro(Child);
+         });
 }
 
 ArrayDeclaration::Use UseFinder::useOf(const Path &P) const {
@@ -226,8 +239,10 @@ ArrayDeclaration::Use UseFinder::useOf(const Path &P) const {
   for (const Expr *Subscript : P.Subscripts) {
     U.Subscripts.push_back(
         editRange(SM, LangOpts, Subscript->getSourceRange()));
+    std::string Text = textOf(SM, LangOpts, Subscript->getSourceRange()).str();
+    // What a macro writes may be a sum: `AT(t) / 32`.
     U.SubscriptTexts.push_back(
-        textOf(SM, LangOpts, Subscript->getSourceRange()).str());
+        !Text.empty() && isOfMacro(Subscript) ? "(" + Text + ")" : Text);
   }
   if (P.Member) {
     U.Member = P.Member->getMemberDecl()->getNameAsString();

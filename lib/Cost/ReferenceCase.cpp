@@ -213,8 +213,10 @@ void CostModel::reference(const AccessShape &Shape, const LoggedAccess &A,
   C.Reference = {Sum / Count, Ideal / Count, Sum / Count};
   if (BySize) {
     const Tried &Apart = Costs[Costs.size() / 10];
-    const Tried &Claim =
-        Equal && Equal->excess() < Apart.excess() ? *Equal : Apart;
+    // Sizes whose equality leaves all lanes at one place are not.
+    const bool IsLess = Equal && Equal->excess() < Apart.excess() &&
+                        2 * Equal->Ideal >= Apart.Ideal;
+    const Tried &Claim = IsLess ? *Equal : Apart;
     C.Reference = {Claim.Cost, Claim.Ideal, Sum / Count};
   }
   // What chance decides is the same for all values of a size that are tried.

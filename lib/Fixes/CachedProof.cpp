@@ -11,8 +11,8 @@
 
 namespace warplint {
 
-WARPLINT_ALL_FIELDS(ChosenFix, Check, Message, File, Where, Change, Others,
-                    WhyNot, Measured)
+WARPLINT_ALL_FIELDS(ChosenFix, Check, Message, File, Where, Change, Kernels,
+                    Others, WhyNot, Measured)
 WARPLINT_ALL_FIELDS(ProvedFixes, Fixes, Edited)
 
 CachedProof::CachedProof(CacheStore *Store, llvm::ArrayRef<Job> Jobs,

@@ -96,6 +96,9 @@ static ChosenFix choose(const Job &Of, const Finding &F, const Fix &Proposed) {
   C.File = realPathOf(Of, F.Where.File);
   C.Where = F.Where;
   C.Change = withRealPaths(Of, Proposed);
+  C.Kernels = Proposed.Goal && !Proposed.Goal->Kernels.empty()
+                  ? Proposed.Goal->Kernels
+                  : F.KernelsMangled;
   return C;
 }
 
@@ -200,24 +203,43 @@ static bool namesThreads(const Fix &F) {
   });
 }
 
-/// Whether two fixes may edit one kernel.
-static bool mayShareKernel(const Fix &A, const Fix &B) {
-  if (A.Goal && B.Goal && !A.Goal->Kernels.empty() && !B.Goal->Kernels.empty())
-    return llvm::any_of(A.Goal->Kernels, [&](const std::string &Kernel) {
-      return llvm::is_contained(B.Goal->Kernels, Kernel);
-    });
-  return llvm::any_of(A.Edits, [&](const Edit &E) {
-    return llvm::any_of(B.Edits, [&](const Edit &Other) {
-      return E.Range.File == Other.Range.File;
-    });
+/// The range from the first to the last edit of a fix in a file; none: it has
+/// none there.
+static std::optional<std::pair<unsigned, unsigned>>
+extentIn(const Fix &F, llvm::StringRef File) {
+  std::optional<std::pair<unsigned, unsigned>> All;
+  for (const Edit &E : F.Edits)
+    if (E.Range.File == File) {
+      const unsigned End = E.Range.Offset + E.Range.Length;
+      if (!All)
+        All.emplace(E.Range.Offset, End);
+      All->first = std::min(All->first, E.Range.Offset);
+      All->second = std::max(All->second, End);
+    }
+  return All;
+}
+
+/// Whether two fixes may edit one kernel: they are for it, or the edits of one
+/// are among those of the other, as of two instances of one template.
+static bool mayShareKernel(const ChosenFix &A, const ChosenFix &B) {
+  if (A.Kernels.empty() || B.Kernels.empty() ||
+      llvm::any_of(A.Kernels, [&](const std::string &Kernel) {
+        return llvm::is_contained(B.Kernels, Kernel);
+      }))
+    return true;
+  return llvm::any_of(A.Change.Edits, [&](const Edit &E) {
+    const auto Of = extentIn(A.Change, E.Range.File);
+    const auto Other = extentIn(B.Change, E.Range.File);
+    return Of && Other && Of->first <= Other->second &&
+           Other->first <= Of->second;
   });
 }
 
 /// Whether one fix gives threads other roles and the new text of the other one
 /// names threads: that text was written for the roles that they have now.
-static bool disagree(const Fix &A, const Fix &B) {
-  return ((givesOtherRoles(A) && namesThreads(B)) ||
-          (givesOtherRoles(B) && namesThreads(A))) &&
+static bool disagree(const ChosenFix &A, const ChosenFix &B) {
+  return ((givesOtherRoles(A.Change) && namesThreads(B.Change)) ||
+          (givesOtherRoles(B.Change) && namesThreads(A.Change))) &&
          mayShareKernel(A, B);
 }
 
@@ -258,17 +280,16 @@ std::map<std::string, std::string>
 warplint::applyEdits(const AnalysedTexts &Texts,
                      std::vector<ChosenFix> &Fixes) {
   std::map<std::string, Replacements> All;
-  std::vector<const Fix *> Made;
+  std::vector<const ChosenFix *> Made;
   for (ChosenFix &C : Fixes) {
     if (!C.WhyNot.empty())
       continue;
-    if (llvm::any_of(Made,
-                     [&](const Fix *F) { return disagree(*F, C.Change); }))
+    if (llvm::any_of(Made, [&](const ChosenFix *F) { return disagree(*F, C); }))
       C.WhyNot = "another fix gives the threads of its kernel other roles";
     else
       C.WhyNot = addEdits(Texts, C, All);
     if (C.WhyNot.empty())
-      Made.push_back(&C.Change);
+      Made.push_back(&C);
   }
   std::map<std::string, std::string> Edited;
   for (const auto &[Path, Changes] : All) {

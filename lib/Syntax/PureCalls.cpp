@@ -46,6 +46,15 @@ static bool isPlainValue(QualType T) {
 
 static bool isPure(const FunctionDecl *F, unsigned Depth);
 
+/// Whether a variable is a constant, or an array of constants, that leads
+/// nowhere else.
+static bool isConstantValue(const VarDecl *V) {
+  QualType Of = V->getType();
+  while (const ArrayType *A = Of->getAsArrayTypeUnsafe())
+    Of = A->getElementType();
+  return (Of.isConstQualified() || V->isConstexpr()) && isPlainValue(Of);
+}
+
 /// Whether a statement of a function reads and writes only its own variables
 /// and parameters.
 static bool staysInside(const Stmt *S, unsigned Depth) {
@@ -55,15 +64,17 @@ static bool staysInside(const Stmt *S, unsigned Depth) {
           CXXNewExpr, CXXDeleteExpr, AtomicExpr>(S))
     return false;
   if (const auto *E = dyn_cast<Expr>(S)) {
-    if (builtinAxis(E) || isa<PseudoObjectExpr>(E))
+    if (builtinAxis(E) || isa<PseudoObjectExpr, CXXDefaultInitExpr>(E) ||
+        E->getType().isVolatileQualified())
       return false;
+    if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(E))
+      return staysInside(Default->getExpr(), Depth);
     if (const auto *U = dyn_cast<UnaryOperator>(E))
       if (U->getOpcode() == UO_Deref || U->getOpcode() == UO_AddrOf)
         return false;
     if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
       if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl()))
-        if (!V->hasLocalStorage() && !V->getType().isConstQualified() &&
-            !V->isConstexpr())
+        if (!V->hasLocalStorage() && !isConstantValue(V))
           return false;
     if (const auto *Call = dyn_cast<CallExpr>(E))
       if (!Call->getDirectCallee() ||

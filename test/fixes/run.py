@@ -205,9 +205,11 @@ def total(findings):
 
 
 def check_edits(wanted, scratch, before, stderr):
+    # The directives themselves hold the texts.
+    edited = re.sub(r"^// EDITED(-IN)?: .*$", "", scratch.read(), flags=re.M)
     for text in wanted.get("EDITED", []):
-        require(text in scratch.read(), f"'{text}' is not in the edited file:\n"
-                                        f"{scratch.read()}\n{stderr}")
+        require(text in edited, f"'{text}' is not in the edited file:\n"
+                                f"{scratch.read()}\n{stderr}")
     for text in wanted.get("EDITED-IN", []):
         name, text = text.split(" ", 1)
         require(text in scratch.read(name), f"'{text}' is not in {name}\n{stderr}")

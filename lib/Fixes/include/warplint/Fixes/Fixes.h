@@ -26,6 +26,8 @@ struct ChosenFix {
   std::string File; ///< real path of the finding's file
   Spot Where;       ///< as shown to the user
   Fix Change;
+  /// Mangled names of the kernels that it is for; empty: not known.
+  std::vector<std::string> Kernels;
   /// Other fixes with a goal for the same array, in the order of the finding,
   /// which are tried if the proof refuses `Change`.
   std::vector<Fix> Others;
@@ -41,8 +43,8 @@ struct ChangedFile {
 };
 
 struct FixPlan {
-  /// In the order of the findings. An edit that several kept fixes need is part
-  /// of the first of them alone.
+  /// Exchanges of axes, then in the order of the findings. An edit that several
+  /// kept fixes need is part of the first of them alone.
   std::vector<ChosenFix> Kept, Refused;
   std::vector<ChangedFile> Files; ///< sorted by path, each once
 };
