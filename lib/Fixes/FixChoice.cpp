@@ -203,36 +203,13 @@ static bool namesThreads(const Fix &F) {
   });
 }
 
-/// The range from the first to the last edit of a fix in a file; none: it has
-/// none there.
-static std::optional<std::pair<unsigned, unsigned>>
-extentIn(const Fix &F, llvm::StringRef File) {
-  std::optional<std::pair<unsigned, unsigned>> All;
-  for (const Edit &E : F.Edits)
-    if (E.Range.File == File) {
-      const unsigned End = E.Range.Offset + E.Range.Length;
-      if (!All)
-        All.emplace(E.Range.Offset, End);
-      All->first = std::min(All->first, E.Range.Offset);
-      All->second = std::max(All->second, End);
-    }
-  return All;
-}
-
-/// Whether two fixes may edit one kernel: they are for it, or the edits of one
-/// are among those of the other, as of two instances of one template.
+/// Whether two fixes may edit one kernel. The findings of a template have all
+/// its instances.
 static bool mayShareKernel(const ChosenFix &A, const ChosenFix &B) {
-  if (A.Kernels.empty() || B.Kernels.empty() ||
-      llvm::any_of(A.Kernels, [&](const std::string &Kernel) {
-        return llvm::is_contained(B.Kernels, Kernel);
-      }))
-    return true;
-  return llvm::any_of(A.Change.Edits, [&](const Edit &E) {
-    const auto Of = extentIn(A.Change, E.Range.File);
-    const auto Other = extentIn(B.Change, E.Range.File);
-    return Of && Other && Of->first <= Other->second &&
-           Other->first <= Of->second;
-  });
+  return A.Kernels.empty() || B.Kernels.empty() ||
+         llvm::any_of(A.Kernels, [&](const std::string &Kernel) {
+           return llvm::is_contained(B.Kernels, Kernel);
+         });
 }
 
 /// Whether one fix gives threads other roles and the new text of the other one

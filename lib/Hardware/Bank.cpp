@@ -62,10 +62,13 @@ bool lanesPair(const Request &R, uint32_t Lanes, unsigned Distance) {
   return true;
 }
 
-/// The pairing rule: the lanes of each half-warp pair at distance 1, or those
-/// of it at distance 2.
-bool halvesPair(const Request &R) {
+/// The pairing rule: the lanes pair at distance 1, or at distance 2; of a load
+/// of 16 bytes those of each half-warp do.
+bool allPair(const Request &R) {
   constexpr uint32_t Half = 0xffff;
+  constexpr unsigned MostBytes = 16;
+  if (R.Bytes < MostBytes)
+    return lanesPair(R, ~uint32_t(0), 1) || lanesPair(R, ~uint32_t(0), 2);
   return llvm::all_of(llvm::ArrayRef<uint32_t>{Half, ~Half}, [&](uint32_t Of) {
     return lanesPair(R, Of, 1) || lanesPair(R, Of, 2);
   });
@@ -115,7 +118,7 @@ Phases phasesOf(const Profile &P, const Request &R) {
   if (R.Kind == RequestKind::MatrixLoad)
     Ph.GroupLanes = std::min(Ph.GroupLanes, 8u);
   if (R.Kind == RequestKind::Load && R.Bytes > P.BankBytes && P.PairedLoads &&
-      Ph.GroupLanes < P.LanesPerRequest && halvesPair(R)) {
+      Ph.GroupLanes < P.LanesPerRequest && allPair(R)) {
     addPairedGroups(P, R, Ph);
     return Ph;
   }

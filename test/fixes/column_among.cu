@@ -3,14 +3,9 @@
 // CHECK: local-memory-array
 // FIX: shared-column safe 32 -> 0
 // FIX: shared-column safe 64 -> 0
-// EDITED:   __shared__ float few[8][64];
-// EDITED:   few[0][threadIdx.x] = in[threadIdx.x];
-// EDITED:   few[1][threadIdx.x] = 2;
-// EDITED:   for (int element = 2; element < 8; ++element)
-// EDITED:     few[element][threadIdx.x] = 0;
-// EDITED:   float first = in[0];
+// EDITED:   float few[8] = {in[threadIdx.x], 2}, first = in[0];
 // EDITED:   float __shared__ bins[BINS][64];
-// EDITED:   for (int element = 0; element < BINS; ++element)
+// EDITED: _ < BINS; ++element
 // EDITED:   float *last = out;
 // AFTER: clean
 #include "checksum.h"

@@ -6,7 +6,7 @@
 // EDITED:   bins[0][threadIdx.x] = 0;
 // EDITED:   bins[1][threadIdx.x] = next++;
 // EDITED:   bins[2][threadIdx.x] = next++;
-// EDITED:   for (int element = 3; element < 8; ++element)
+// EDITED: _ = 3; element
 // AFTER: clean
 #include "checksum.h"
 

@@ -3,8 +3,8 @@
 // CHECK: local-memory-array
 // FIX: shared-column safe 64 -> 0 "move 'bins' to shared memory, with separate elements for 64 threads"
 // EDITED:   __shared__ float bins[16][64];
-// EDITED:   for (int element = 0; element < 16; ++element)
-// EDITED:     bins[element][threadIdx.x] = 0;
+// EDITED: _ = 0; element
+// EDITED: _][threadIdx.x] = 0;
 // AFTER: clean
 #include "checksum.h"
 

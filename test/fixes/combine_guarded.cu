@@ -5,7 +5,7 @@
 // FIX: combine-block unsafe "combine the threads of a block before one of them updates 'total'"
 // FIX: combine-lanes advice
 // WHY-NOT: some lanes may not reach the atomic, and a shuffle needs all of them
-// EDITED:     combined_ += in[i];
+// EDITED:  += in[i];
 // EDITED:     atomicAdd(wide, static_cast<unsigned long long>(in[i]));
 #include "checksum.h"
 

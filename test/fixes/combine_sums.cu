@@ -4,9 +4,9 @@
 // FLAGS: --unsafe-fixes
 // FIX: combine-block safe "combine the threads of a block before one of them updates 'total'"
 // FIX: combine-block unsafe 500 -> 1 "combine the threads of a block before one of them updates 'sum'"
-// EDITED:   unsigned int combined_ = 0;
-// EDITED:     combined_ += weight(value[i], i);
-// EDITED:       combined_ += static_cast<float>(value[k] % 7);
+// EDITED:   unsigned int combined
+// EDITED:  += weight(value[i], i);
+// EDITED:  += static_cast<float>(value[k] % 7);
 // WHY-UNSAFE: the sum of a block is rounded in another order
 #include "checksum.h"
 

@@ -6,7 +6,7 @@
 // EDITED:   State state;
 // EDITED:     state = states[row];
 // EDITED:     step(&state);
-// EDITED:   Pair outTile[
+// EDITED:   for (j = lane; j < n; j += 32) {
 #include "checksum.h"
 
 struct State {

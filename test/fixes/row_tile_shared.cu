@@ -6,7 +6,7 @@
 // EDITED:   __shared__ float bTile[32][17];
 // EDITED:         sum += a[row * n + k] * bTile[k - first][threadIdx.x];
 // EDITED:     for (unsigned int slot = threadIdx.y * 16 + threadIdx.x; slot < 512; slot += 256) {
-// EDITED:   for (unsigned int slot = threadIdx.y * 32 + threadIdx.x; slot < 768; slot += 256) {
+// EDITED:     for (unsigned int slot = threadIdx.y * 32 + threadIdx.x; slot < 512; slot += 256) {
 // AFTER: clean
 #include "checksum.h"
 

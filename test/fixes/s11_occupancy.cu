@@ -4,7 +4,7 @@
 // FIX: swizzle safe 128 -> 4
 // BLOCKS: row-padding 32 -> 31
 // BLOCKS: swizzle 32 -> 32
-// EDITED: tile[threadIdx.x][threadIdx.y ^ threadIdx.x] = in[
+// EDITED: tile[threadIdx.x][threadIdx.y ^ (threadIdx.x & 31)] = in[
 // AFTER: clean
 #include "checksum.h"
 

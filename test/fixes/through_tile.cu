@@ -16,7 +16,7 @@
 // EDITED:       tile[threadIdx.x][threadIdx.y] = 2 * in[from];
 // EDITED:   if (row < n && column < n) {
 // EDITED:     out[row * n + column] += tile[threadIdx.y][threadIdx.x];
-// EDITED:   __shared__ float2 tile[8][36];
+// EDITED:   __shared__ float2 tile[8][34];
 // EDITED:     const unsigned int thread = threadIdx.y * 32 + threadIdx.x;
 // EDITED:     const unsigned int column = thread / 8, row = thread % 8;
 // EDITED:     int x = blockIdx.x * blockDim.x + column, y = blockIdx.y * blockDim.y + row;

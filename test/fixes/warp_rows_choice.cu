@@ -9,7 +9,7 @@
 // EDITED:       if (otherMost > most || (otherMost == most && otherAt < at)) {
 // EDITED:         most = otherMost;
 // EDITED:         at = otherAt;
-// EDITED:       if (otherLeast < least || (otherLeast == least && otherPlace < place)) {
+// EDITED:     if (otherLeast < least || (otherLeast == least && otherPlace < place)) {
 // EDITED:       height = otherHeight;
 // EDITED:   greatest<<<32 * ((ROWS + 255) / 256), 256>>>(where, out, in, ROWS, 100);
 // AFTER: clean

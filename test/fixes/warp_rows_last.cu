@@ -3,7 +3,7 @@
 // FLAGS: --unsafe-fixes
 // FIX: warp-per-row unsafe "give each row to the lanes of a warp, in the kernel and its launches"
 // EDITED:       if (otherMost > most || (otherMost == most && otherAt > at)) {
-// EDITED:       if (otherLeast < least || (otherLeast == least && otherPlace > place)) {
+// EDITED:     if (otherLeast < least || (otherLeast == least && otherPlace > place)) {
 // EDITED:   greatest<<<32 * ((ROWS + 255) / 256), 256>>>(where, in, ROWS, 128);
 // AFTER: clean
 #include "checksum.h"

@@ -74,9 +74,10 @@ inline std::vector<unsigned> lanesOf(uint32_t Mask) {
   return Lanes;
 }
 
+/// In the first, the second or, for 2, both half-warps.
 inline bool lanesPair(const Request &R, unsigned Half, unsigned Distance) {
   for (unsigned L : lanesOf(R.Mask))
-    if (L / 16 == Half && (R.Mask >> (L ^ Distance) & 1) &&
+    if ((Half == 2 || L / 16 == Half) && (R.Mask >> (L ^ Distance) & 1) &&
         R.Address[L] != R.Address[L ^ Distance])
       return false;
   return true;
@@ -182,10 +183,12 @@ inline std::vector<uint32_t> groups(const Profile &P, const Request &R) {
       Groups.push_back(Group);
     return Group;
   };
-  const bool Pair = R.Kind == RequestKind::Load && P.PairedLoads &&
-                    R.Bytes > P.BankBytes && Lanes < P.LanesPerRequest &&
-                    (lanesPair(R, 0, 1) || lanesPair(R, 0, 2)) &&
-                    (lanesPair(R, 1, 1) || lanesPair(R, 1, 2));
+  const bool Pair =
+      R.Kind == RequestKind::Load && P.PairedLoads && R.Bytes > P.BankBytes &&
+      Lanes < P.LanesPerRequest &&
+      (R.Bytes < 16 ? lanesPair(R, 2, 1) || lanesPair(R, 2, 2)
+                    : (lanesPair(R, 0, 1) || lanesPair(R, 0, 2)) &&
+                          (lanesPair(R, 1, 1) || lanesPair(R, 1, 2)));
   for (unsigned First = 0; First != 32; First += Pair ? 2 * Lanes : Lanes) {
     const uint32_t All = Add(First, Pair ? 2 * Lanes : Lanes);
     if (!Pair || !All || areSingle(R, 1) || areSingle(R, 2) ||
