@@ -153,12 +153,12 @@ __global__ void k(float4 *g, int i) {
   const ArrayDeclaration Rows = arrayNamed(TU, "rows");
   EXPECT_TRUE(Rows.Obstacles.empty());
   EXPECT_EQ(Rows.ElementAlignment, 16u);
-  // A vector behind the first one, in the row of both.
+  // A vector behind the first one: eight elements that stay together.
   const ArrayDeclaration Other = arrayNamed(TU, "other");
   EXPECT_TRUE(Other.Obstacles.empty());
   EXPECT_EQ(Other.ElementAlignment, 16u);
   ASSERT_FALSE(Other.Uses.empty());
-  EXPECT_EQ(Other.Uses[0].Elements, 0u);
+  EXPECT_EQ(Other.Uses[0].Elements, 8u);
   for (const char *Name : {"flat", "kept"}) {
     EXPECT_EQ(arrayNamed(TU, Name).Obstacles.size(), 1u) << Name;
     EXPECT_EQ(arrayNamed(TU, Name).ElementAlignment, 4u) << Name;
