@@ -44,6 +44,18 @@ class Brief(ToolTest):
         done = self.expect(self.run_tool("a.cu", "--"), 1, stderr="1 finding\n")
         self.assertRegex(done.stdout.splitlines()[0], r"^a\.cu:2:\d+: .*; also (reading 'b'|writing 'a') \[")
 
+    def test_a_pitch_of_the_grid_is_one_cause_of_its_arrays(self):
+        self.write("a.cu", """\
+__global__ void levels(double *out, const double *in) {
+  int id = blockIdx.x * blockDim.x + threadIdx.x, at = id * gridDim.y + blockIdx.y;
+  double sum = in[at];
+  out[at] = sum;
+}
+void run(double *p, int n, int levels_) { levels<<<dim3(n, levels_), 256>>>(p, p); }
+""")
+        done = self.expect(self.run_tool("a.cu", "--"), 1, stderr="1 finding\n")
+        self.assertRegex(done.stdout.splitlines()[0], r"^a\.cu:[34]:\d+: .*also .*; also at line [34] \[")
+
     def test_causes_of_a_line_are_findings(self):
         self.write("a.cu", """\
 __global__ void mix(float *out, const float *x, const float *y, const int *index) {
