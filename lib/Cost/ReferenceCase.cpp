@@ -144,8 +144,7 @@ equalSizes(const SymbolTable &T, const LaneValue &Address) {
     return Given;
   for (int64_t Value : EqualSizes)
     if (llvm::all_of(Sizes, [&](SymbolId Of) {
-          return Value >= T[Of].Min && Value <= T[Of].Max &&
-                 Value % int64_t(std::max<uint64_t>(T[Of].Multiple, 1)) == 0;
+          return ReferenceValues::mayBe(T[Of], Value);
         })) {
       Given.emplace_back();
       for (SymbolId Of : Sizes)

@@ -28,7 +28,7 @@ static constexpr int64_t LargeValues[] = {
     130,  129,  128,  127,  120,  112, 100, 99,  98,  97,
     96,   88,   80,   79,   72,   68,  67,  66,  65,  64};
 
-static bool isPossible(const Symbol &S, int64_t Value) {
+bool ReferenceValues::mayBe(const Symbol &S, int64_t Value) {
   return Value >= S.Min && Value <= S.Max &&
          Value % int64_t(std::max<uint64_t>(S.Multiple, 1)) == 0;
 }
@@ -46,14 +46,14 @@ leastValue(SymbolId Size, const Symbol &S,
   };
   std::optional<uint64_t> From;
   for (int64_t Value : LargeValues) {
-    if (!isPossible(S, Value))
+    if (!ReferenceValues::mayBe(S, Value))
       continue;
     if (!HoldsFor(Value))
       return std::nullopt;
     From = uint64_t(Value);
   }
   for (int64_t Value = ReferenceValues::LeastSize - 1; Value > 0; --Value) {
-    if (!isPossible(S, Value))
+    if (!ReferenceValues::mayBe(S, Value))
       continue;
     if (!HoldsFor(Value))
       return From;

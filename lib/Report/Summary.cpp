@@ -42,8 +42,7 @@ void warplint::writeSummary(llvm::raw_ostream &OS,
   if (S.OfUnused)
     OS << "not shown: " << S.OfUnused
        << " in kernels that no analysed file launches (--certainty=possible "
-          "shows "
-          "them)\n";
+          "shows them)\n";
   if (S.Small)
     OS << "not shown: " << S.Small
        << " that would gain little (the checks' options MinCostShare and "

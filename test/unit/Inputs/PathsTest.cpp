@@ -1,6 +1,7 @@
 //===- PathsTest.cpp ------------------------------------------------------===//
 
 #include "Paths.h"
+#include "FolderTest.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -11,28 +12,13 @@ using namespace warplint;
 
 namespace {
 
-class PathsTest : public testing::Test {
+class PathsTest : public FolderTest {
 protected:
-  PathsTest() {
-    llvm::sys::fs::createUniqueDirectory("warplint-paths", Folder);
-    for (const char *Name :
-         {"b.cu", "a.cu", "c.cuh", "d.cpp", "sub/e.cu", ".hidden/f.cu"})
-      write(Name);
+  PathsTest()
+      : FolderTest(
+            {"b.cu", "a.cu", "c.cuh", "d.cpp", "sub/e.cu", ".hidden/f.cu"}) {
     llvm::sys::fs::create_directories(at("empty"));
   }
-  ~PathsTest() override { llvm::sys::fs::remove_directories(Folder); }
-
-  std::string at(llvm::StringRef Name) {
-    llvm::SmallString<128> Path = Folder;
-    llvm::sys::path::append(Path, Name);
-    return std::string(Path);
-  }
-  void write(llvm::StringRef Name) {
-    llvm::sys::fs::create_directories(llvm::sys::path::parent_path(at(Name)));
-    std::error_code Error;
-    llvm::raw_fd_ostream(at(Name), Error) << "\n";
-  }
-  llvm::SmallString<128> Folder;
 };
 
 } // namespace

@@ -1,6 +1,7 @@
 //===- TreeFilesTest.cpp --------------------------------------------------===//
 
 #include "TreeFiles.h"
+#include "FolderTest.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -13,31 +14,12 @@ namespace {
 
 using List = std::vector<std::string>;
 
-class TreeFilesTest : public testing::Test {
+class TreeFilesTest : public FolderTest {
 protected:
-  TreeFilesTest() {
-    llvm::SmallString<128> Made;
-    llvm::sys::fs::createUniqueDirectory("warplint-tree", Made);
-    llvm::sys::fs::real_path(Made, Folder);
-    for (const char *Name :
-         {"a/src/k.cu", "a/include/p/x.h", "b/include/p/x.h",
-          "b/deep/include/p/x.h", "c/xp/x.h", ".git/p/x.h", "build/p/x.h",
-          "out/p/x.h", "out/CMakeCache.txt", "y.h"})
-      write(Name);
-  }
-  ~TreeFilesTest() override { llvm::sys::fs::remove_directories(Folder); }
-
-  std::string at(llvm::StringRef Name) {
-    llvm::SmallString<128> Path = Folder;
-    llvm::sys::path::append(Path, Name);
-    return std::string(Path);
-  }
-  void write(llvm::StringRef Name) {
-    llvm::sys::fs::create_directories(llvm::sys::path::parent_path(at(Name)));
-    std::error_code Error;
-    llvm::raw_fd_ostream(at(Name), Error) << "\n";
-  }
-  llvm::SmallString<128> Folder;
+  TreeFilesTest()
+      : FolderTest({"a/src/k.cu", "a/include/p/x.h", "b/include/p/x.h",
+                    "b/deep/include/p/x.h", "c/xp/x.h", ".git/p/x.h",
+                    "build/p/x.h", "out/p/x.h", "out/CMakeCache.txt", "y.h"}) {}
 };
 
 } // namespace

@@ -33,6 +33,9 @@ public:
   /// Whether it is a size: an argument, a field of one, or a size of the grid,
   /// in integers.
   static bool isSize(const Symbol &S);
+  /// Whether a size can have the value: by its bounds and what it is a multiple
+  /// of.
+  static bool mayBe(const Symbol &S, int64_t Value);
 
   /// Notes which unknowns of the table are used as masks (a size that is used
   /// less one as a mask is a power of two), which are distances of shifts
