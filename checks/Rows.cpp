@@ -119,10 +119,13 @@ static std::optional<Certainty> certaintyInBlock(const CheckInput &In,
                                                  bool More) {
   auto Exceeds = [&](double Excess) { return exceeds(Excess, Least, More); };
   const bool Sampled = A.PerRequest.RestsOn == Basis::Sampled;
+  // The few lanes that a border lets through are of no whole warp.
+  const bool HasWarp =
+      !A.FewLanes || A.PerRequest.RestsOn != Basis::WholeWarps;
   if (Exceeds(certainExcess(A)))
-    return !Sampled             ? Certainty::Certain
-           : dependsOnFields(A) ? Certainty::Possible
-                                : Certainty::Likely;
+    return !HasWarp || (Sampled && dependsOnFields(A)) ? Certainty::Possible
+           : Sampled                                   ? Certainty::Likely
+                                                       : Certainty::Certain;
   if (A.PerRequest.How == Verdict::Kind::Exact)
     return std::nullopt;
   if (Exceeds(likelyExcess(A)) && isConfirmedClass(A) &&

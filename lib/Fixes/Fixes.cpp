@@ -11,6 +11,7 @@
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/Path.h"
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <set>
 #include <tuple>
@@ -27,17 +28,16 @@ public:
       : Jobs(Jobs), Results(Results), Texts(Texts), Trace(Trace),
         Unedited(Jobs.size()) {}
 
-  /// Proves all fixes together. If one fails, proves each fix together with
-  /// those already proved. Sets WhyNot of each fix, and the edited texts to
-  /// those with the proved fixes.
+  /// Proves all fixes together, without those that are refused. Then proves
+  /// each of the rest together with those already proved. Sets WhyNot of each
+  /// fix, and the edited texts to those with the proved fixes.
   void prove(ProvedFixes &All);
   /// Whether no analysis crashed, so that another proof has the same result.
   bool isCacheable() const { return IsCacheable; }
 
 private:
-  /// Analyzes the texts with the edits of all `Fixes`, and sets the WhyNot of
-  /// every fix that is refused. Returns whether none is.
-  /// Sets why the jobs refuse fixes; returns whether they refuse none. With
+  /// Analyzes the texts with the edits of all `Fixes` that have no WhyNot, and
+  /// sets that of each that a job refuses. Returns whether none is. With
   /// `Added`, the last of the fixes, asks the jobs that it edits: for others
   /// nothing changes.
   bool verify(std::vector<ChosenFix> &Fixes,
@@ -258,10 +258,8 @@ void Proof::add(ChosenFix &C, std::vector<ChosenFix> &Good) {
     Try.back().Change = One;
     Try.back().WhyNot.clear();
     Try.back().Measured = 0;
-    verify(Try, applyEdits(Texts, Try), &Try.back());
-    const bool Holds =
-        llvm::all_of(Try, [](const ChosenFix &F) { return F.WhyNot.empty(); });
-    if (Holds) {
+    const auto Edited = applyEdits(Texts, Try);
+    if (Try.back().WhyNot.empty() && verify(Try, Edited, &Try.back())) {
       C = Try.back();
       Good.push_back(C);
       return;
@@ -275,17 +273,23 @@ void Proof::add(ChosenFix &C, std::vector<ChosenFix> &Good) {
 
 void Proof::prove(ProvedFixes &All) {
   auto &[Fixes, Edited] = All;
-  // One wrong edit may refuse all fixes (the source no longer compiles). So if
-  // one is refused, each is tried again.
-  const bool AllHold = verify(Fixes, Edited);
+  bool Hold = verify(Fixes, Edited);
   const bool HasOthers = llvm::any_of(Fixes, [](const ChosenFix &C) {
     return !C.WhyNot.empty() && !C.Others.empty();
   });
-  if (AllHold && !HasOthers)
+  if (Hold && !HasOthers)
     return;
+  // Whether a fix is made must not depend on others that are not: those stay
+  // that hold without the refused ones. One wrong edit may refuse all fixes (the
+  // source no longer compiles), so each of the rest is tried with them.
+  while (!Hold)
+    Hold = verify(Fixes, applyEdits(Texts, Fixes));
   std::vector<ChosenFix> Good;
+  llvm::copy_if(Fixes, std::back_inserter(Good),
+                [](const ChosenFix &C) { return C.WhyNot.empty(); });
   for (ChosenFix &C : Fixes)
-    add(C, Good);
+    if (!C.WhyNot.empty())
+      add(C, Good);
   Edited = applyEdits(Texts, Good);
 }
 
