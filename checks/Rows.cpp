@@ -120,8 +120,7 @@ static std::optional<Certainty> certaintyInBlock(const CheckInput &In,
   auto Exceeds = [&](double Excess) { return exceeds(Excess, Least, More); };
   const bool Sampled = A.PerRequest.RestsOn == Basis::Sampled;
   // The few lanes that a border lets through are of no whole warp.
-  const bool HasWarp =
-      !A.FewLanes || A.PerRequest.RestsOn != Basis::WholeWarps;
+  const bool HasWarp = !A.FewLanes || A.PerRequest.RestsOn != Basis::WholeWarps;
   if (Exceeds(certainExcess(A)))
     return !HasWarp || (Sampled && dependsOnFields(A)) ? Certainty::Possible
            : Sampled                                   ? Certainty::Likely

@@ -280,8 +280,8 @@ void Proof::prove(ProvedFixes &All) {
   if (Hold && !HasOthers)
     return;
   // Whether a fix is made must not depend on others that are not: those stay
-  // that hold without the refused ones. One wrong edit may refuse all fixes (the
-  // source no longer compiles), so each of the rest is tried with them.
+  // that hold without the refused ones. One wrong edit may refuse all fixes
+  // (the source no longer compiles), so each of the rest is tried with them.
   while (!Hold)
     Hold = verify(Fixes, applyEdits(Texts, Fixes));
   std::vector<ChosenFix> Good;

@@ -107,9 +107,19 @@ std::optional<Spot> Repetitions::firstCause(const Finding &F) {
   if (Names.empty())
     return std::nullopt;
   auto &Alike = Causes[{F.Check, F.Level, F.Sure, textOf(F.Cause)}];
-  for (const auto &[Known, Where] : Alike)
+  // Arrays with one pitch have one layout.
+  const bool IsPitch = F.Cause.Of == Phrase::DistancesDepend ||
+                       F.Cause.Of == Phrase::DistanceDepends;
+  for (auto &[Known, Where] : Alike) {
+    if (IsPitch && llvm::any_of(Names, [&Of = Known](const std::string &Name) {
+          return Of.count(Name);
+        })) {
+      Known.insert(Names.begin(), Names.end());
+      return Where;
+    }
     if (std::includes(Known.begin(), Known.end(), Names.begin(), Names.end()))
       return Where;
+  }
   Alike.emplace_back(std::move(Names), F.Where);
   return std::nullopt;
 }

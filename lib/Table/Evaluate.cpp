@@ -136,26 +136,41 @@ void WarpRanges::join(size_t Most) {
       Waiting.push_back(N);
 }
 
-static KernelTable evaluateRanges(const PreparedModule &Module,
-                                  const Launch &How,
-                                  const EvaluationOptions &Options,
-                                  bool CountRounds, bool TryValues,
-                                  uint64_t *Effort = nullptr,
-                                  const std::function<bool()> &IsStale = {}) {
-  assert(How.Block.isKnown() && "the caller fills in what is assumed");
+namespace {
+
+/// How the ranges of a launch are evaluated.
+struct RangeMode {
+  bool CountRounds = true, TryValues = true;
+  /// No range is split, and loops are summarized early: little is exact, in few
+  /// steps.
+  bool IsCoarse = false;
+};
+
+} // namespace
+
+/// Steps that one loop may take in a coarse evaluation.
+static constexpr uint64_t CoarseLoopSteps = 5000;
+
+/// The table; nullopt: the steps do not suffice.
+static std::optional<KernelTable>
+evaluateOnce(const PreparedModule &Module, const Launch &How,
+             const EvaluationOptions &Options, RangeMode Mode, uint64_t *Effort,
+             const std::function<bool()> &IsStale) {
   const KernelCode &Code = Module.kernel(How.Kernel);
   const BackwardSlice Matters(Code.flow());
-  TableBuilder Builder(Code, How, Options, TryValues);
+  TableBuilder Builder(Code, How, Options, Mode.TryValues);
   WarpRanges Of(How);
   uint64_t Left = Options.MaxSteps;
   uint64_t StepsRun = 0, Run = 0; // of runs that ended with Done
-  bool IsJoined = false;
+  bool IsJoined = Mode.IsCoarse;
   while (Of.left() && !(IsStale && IsStale())) {
     const size_t Number = Of.take();
     const WarpRange B = Of[Number];
-    WarpRun R = runWarps(Code, Matters, How, Options, B,
-                         {Left, !IsJoined && Of.mayCut(), CountRounds,
-                          IsStale ? &IsStale : nullptr});
+    RunLimits Limits = {Left, !IsJoined && Of.mayCut(), Mode.CountRounds};
+    Limits.IsStale = IsStale ? &IsStale : nullptr;
+    if (Mode.IsCoarse)
+      Limits.MaxLoopSteps = CoarseLoopSteps;
+    WarpRun R = runWarps(Code, Matters, How, Options, B, Limits);
     Left -= std::min(Left, R.Steps);
     if (Effort)
       *Effort += effortOf(R);
@@ -163,11 +178,8 @@ static KernelTable evaluateRanges(const PreparedModule &Module,
       Of.cut(Number, R.SplitAxis, R.SplitAt, R.Steps);
       continue;
     }
-    if (R.Ended == WarpRun::Outcome::OutOfBudget || !Left) {
-      Builder.addUndecided("out of budget after " +
-                           std::to_string(Options.MaxSteps) + " steps");
-      break;
-    }
+    if (R.Ended == WarpRun::Outcome::OutOfBudget || !Left)
+      return std::nullopt;
     StepsRun += R.Steps;
     const bool IsTooLarge = R.IsTooLarge;
     Builder.add(std::move(R), double(B.High[3] - B.Low[3] + 1),
@@ -182,21 +194,39 @@ static KernelTable evaluateRanges(const PreparedModule &Module,
   return Builder.finish();
 }
 
+static KernelTable evaluateRanges(const PreparedModule &Module,
+                                  const Launch &How,
+                                  const EvaluationOptions &Options,
+                                  RangeMode Mode, uint64_t *Effort = nullptr,
+                                  const std::function<bool()> &IsStale = {}) {
+  assert(How.Block.isKnown() && "the caller fills in what is assumed");
+  for (const bool IsCoarse : {false, true}) {
+    Mode.IsCoarse = IsCoarse;
+    if (auto Table = evaluateOnce(Module, How, Options, Mode, Effort, IsStale))
+      return std::move(*Table);
+  }
+  TableBuilder Nothing(Module.kernel(How.Kernel), How, Options, Mode.TryValues);
+  Nothing.addUndecided("out of budget after " +
+                       std::to_string(Options.MaxSteps) + " steps");
+  return Nothing.finish();
+}
+
 KernelTable warplint::evaluate(const PreparedModule &Module, const Launch &How,
                                const EvaluationOptions &Options,
                                const std::function<bool()> &IsStale) {
-  return evaluateRanges(Module, How, Options, true, true, nullptr, IsStale);
+  return evaluateRanges(Module, How, Options, {}, nullptr, IsStale);
 }
 
 KernelTable warplint::evaluateStepByStep(const PreparedModule &Module,
                                          const Launch &How,
                                          const EvaluationOptions &Options) {
-  return evaluateRanges(Module, How, Options, false, true);
+  return evaluateRanges(Module, How, Options, {/*CountRounds=*/false});
 }
 
 KernelTable warplint::evaluateExactOnes(const PreparedModule &Module,
                                         const Launch &How,
                                         const EvaluationOptions &Options,
                                         uint64_t &Effort) {
-  return evaluateRanges(Module, How, Options, true, false, &Effort);
+  return evaluateRanges(Module, How, Options,
+                        {/*CountRounds=*/true, /*TryValues=*/false}, &Effort);
 }

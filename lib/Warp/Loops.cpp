@@ -15,16 +15,15 @@
 using namespace llvm;
 using namespace warplint;
 
-/// Steps that one loop may take before it is summarized.
-static constexpr uint64_t StepLimit = 150000;
 /// Iterations that may be executed before it is summarized.
 static constexpr uint64_t IterationLimit = 8192;
-/// Steps likewise, where each iteration summarizes an inner loop and no branch
-/// depends on the iteration number.
-static constexpr uint64_t InexactStepLimit = StepLimit / 8;
+/// The part of RunLimits::MaxLoopSteps that a loop may take where each
+/// iteration summarizes an inner loop and no branch depends on the iteration
+/// number.
+static constexpr uint64_t PartOfInexact = 8;
 /// Steps of all warp ranges after which such a loop is summarized even if a
 /// branch depends on the iteration number.
-static constexpr uint64_t ExecuteAllLimit = 2 * StepLimit;
+static constexpr uint64_t ExecuteAllLimit = 300000;
 
 LoopFrame *Machine::frameOf(const Loop *L) {
   for (LoopFrame *Frame : Frames)
@@ -162,10 +161,10 @@ bool Machine::endsTooLate(LoopFrame &Frame, RoundSearch &Search, uint64_t Done,
     return false;
   const uint64_t More = uint64_t(std::llabs(*Search.Left / Step));
   const uint64_t StepsMore = More * (StepsDone / Done);
-  if (More > IterationLimit || StepsMore > StepLimit)
+  if (More > IterationLimit || StepsMore > Limits.MaxLoopSteps)
     return true;
   Frame.EndsEarly = Search.Inexact >= FreshEnough && !Frame.ExecutesAll &&
-                    StepsMore > InexactStepLimit;
+                    StepsMore > Limits.MaxLoopSteps / PartOfInexact;
   return Frame.EndsEarly;
 }
 
@@ -176,7 +175,8 @@ bool Machine::runStepByStep(LoopFrame &Frame) {
   uint64_t Done = 0;
   for (uint64_t Run = 0; State == Flag::Run && Ready.count(Header); ++Run) {
     Iteration = unsigned(Done);
-    if (Run >= IterationLimit || Steps - Start - Search.Spent > StepLimit)
+    if (Run >= IterationLimit ||
+        Steps - Start - Search.Spent > Limits.MaxLoopSteps)
       return false;
     const size_t OldSymbols = Symbols.size();
     runBlock(Header);

@@ -328,6 +328,23 @@ void h(int n) { p<<<1, 32>>>(n); }
         self.expect(self.run_tool("--max-steps=3", "a.cu", "--"), 3,
                     stderr="not analysed in total: 1 launch out of budget")
 
+    def test_out_of_budget_a_kernel_is_evaluated_coarsely(self):
+        """A loop whose iterations differ takes some 30,000 steps."""
+        self.write("a.cu", """__global__ void k(float *p) {
+  unsigned x = 1;
+  for (int i = 0; i < 4000; ++i) {
+    x = x * 1664525u + 1013904223u;
+    if (x & 65536)
+      p[threadIdx.x * 32] += x;
+  }
+}
+void h(float *p) { k<<<1, 64>>>(p); }
+""")
+        found = "32 sectors per request reading 'p' where 4 would do"
+        self.expect(self.run_tool("--max-steps=20000", "a.cu", "--"), 1, stdout=found)
+        self.expect(self.run_tool("--max-steps=3000", "a.cu", "--"), 3,
+                    stderr="not analysed in total: 1 launch out of budget")
+
     def test_host_code_that_takes_too_many_steps(self):
         """Six levels of nine calls each."""
         calls = [f"void f{i}(float *p) {{ {f'f{i - 1}(p); ' * 9}}}\n" for i in range(1, 7)]

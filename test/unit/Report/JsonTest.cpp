@@ -256,6 +256,26 @@ TEST(Json, ACopyMayHaveOtherNames) {
   EXPECT_FALSE(All[3].getAsObject()->get("copyOf"));
 }
 
+TEST(Json, ArraysOfOnePitchHaveOneLayout) {
+  auto Of = [](std::string File, std::string Array, std::string Also) {
+    Finding F = plainFinding(Array + "[" + File + "]", 12, 12);
+    F.WantsLayout = false;
+    F.Where.File = std::move(File);
+    F.Array = std::move(Array);
+    F.Cause = {Phrase::DistancesDepend, "argument 'nv'"};
+    F.Places.push_back({F.Where, 1, "", "", {}, std::move(Also), "", {}});
+    return F;
+  };
+  json::Value Root = parsed(written(
+      {Of("a.cu", "mass", "heat"), Of("b/b.cu", "wind", "heat"),
+       Of("c-c.cu", "flux", "wind"), Of("d.e.cu", "tracers", "ozone")}));
+  json::Array &All = *Root.getAsObject()->getArray("findings");
+  for (unsigned Copy : {1, 2})
+    EXPECT_EQ(*All[Copy].getAsObject()->get("copyOf"),
+              parsed(R"({"file": "a.cu", "line": 12, "column": 12})"));
+  EXPECT_FALSE(All[3].getAsObject()->get("copyOf"));
+}
+
 TEST(Json, AnUnsafeFixSaysWhy) {
   Finding F = plainFinding("x", 1, 0);
   F.Cause = {Phrase::LanesApart, 24};

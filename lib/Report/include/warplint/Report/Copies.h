@@ -23,8 +23,8 @@ namespace warplint {
 ///   differ, each in all its places; then the figures are the same, too; or
 /// - the cause (Finding::Cause) and what it is a property of are, by name: the
 ///   array that has the indices of a gather, all private arrays, with their
-///   sizes, or all accessed arrays. This does not hold for findings with an
-///   edit, or that want another layout.
+///   sizes, or all accessed arrays; of a pitch, one of the accessed arrays.
+///   This does not hold for findings with an edit, or that want another layout.
 /// Whoever knows what to do about the first knows it about all.
 class Repetitions {
 public:
@@ -43,7 +43,8 @@ private:
   using Key =
       std::tuple<std::string, Severity, Certainty, std::string, std::string>;
   std::map<Key, std::vector<Original>> Statements;
-  /// By check, severity, certainty and cause: what it is a property of.
+  /// By check, severity, certainty and cause: what it is a property of, with
+  /// the arrays of all findings that repeat the one of a pitch.
   std::map<std::tuple<std::string, Severity, Certainty, std::string>,
            std::vector<std::pair<std::set<std::string>, Spot>>>
       Causes;

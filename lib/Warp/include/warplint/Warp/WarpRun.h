@@ -33,6 +33,8 @@ struct RunLimits {
   bool MaySplit = true;
   /// Whether iterations that repeat are counted instead of executed.
   bool CountRounds = true;
+  /// Of the steps, those that one loop may take before it is summarized.
+  uint64_t MaxLoopSteps = 150000;
   /// Called now and then; once it returns true, the run ends with
   /// Outcome::OutOfBudget. Null: never.
   const std::function<bool()> *IsStale = nullptr;
