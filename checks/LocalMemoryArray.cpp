@@ -213,7 +213,10 @@ void LocalMemoryArray::report(const CheckInput &In, const PrivateArray &P,
   const Spot &Where = P.IndexedAt.isValid() ? P.IndexedAt : Declared;
   Finding F = Site ? startFinding(*this, In, *Site, std::move(Message))
                    : startFinding(*this, In, Where, std::move(Message));
-  F.Sure = Confirmed ? Certainty::Certain : Certainty::Likely;
+  const bool MayBeInlined = P.IsPassedToUnseen && !In.IsRelocatable;
+  F.Sure = Confirmed      ? Certainty::Certain
+           : MayBeInlined ? Certainty::Possible
+                          : Certainty::Likely;
   F.InLocal = {P.Name, P.Bytes};
   F.Cause = causeOf(P, Site);
   F.CauseIn = F.Cause.empty() ? "" : P.Function;

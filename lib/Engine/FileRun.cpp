@@ -94,8 +94,12 @@ void FileRun::runChecks() {
     for (const KernelDeclaration &K : Unit.Kernels)
       if (K.Mangled == Table.Kernel)
         Kernel = &K;
-    CheckInput In{Table, Kernel, Unit.Arrays, Of.Settings.Evaluate.Gpu,
-                  Of.Settings.CheckOptions};
+    CheckInput In{Table,
+                  Kernel,
+                  Unit.Arrays,
+                  Of.Settings.Evaluate.Gpu,
+                  Of.Settings.CheckOptions,
+                  llvm::is_contained(Of.Command.Arguments, "-fgpu-rdc")};
     std::vector<Finding> &Found = Groups.emplace_back();
     for (const Check *C : Selected)
       if (!guarded([&] { C->run(In, Found); })) {

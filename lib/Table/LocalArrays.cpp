@@ -3,6 +3,7 @@
 #include "LocalArrays.h"
 #include "TableBuilder.h"
 #include "warplint/Annotations/Notes.h"
+#include "warplint/Kernel/Instructions.h"
 #include "warplint/Kernel/Sites.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/InstIterator.h"
@@ -63,6 +64,14 @@ static bool mathUsesStack(const Function &Kernel) {
   return false;
 }
 
+/// Whether an instruction calls a function whose code is not seen.
+static bool callsUnseen(const Instruction *I) {
+  const auto *Call = dyn_cast_or_null<CallBase>(I);
+  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  return Callee && Callee->isDeclaration() && !Callee->isIntrinsic() &&
+         !isOfRuntime(Callee->getName());
+}
+
 /// The array that a use describes, without its place in the source.
 static PrivateArray describe(const ArrayUses &U, const Promotion &P) {
   PrivateArray A;
@@ -75,6 +84,7 @@ static PrivateArray describe(const ArrayUses &U, const Promotion &P) {
   A.ElementBytes = Layout.getTypeAllocSize(Element).getFixedValue();
   A.DynamicallyIndexed = U.isIndexed();
   A.AddressEscapes = U.Escape != nullptr;
+  A.IsPassedToUnseen = callsUnseen(U.Escape);
   A.IsTable = Notes::table(*U.Array) != nullptr;
   A.LikelyLocal = !P.InRegisters;
   A.Why = P.Why;

@@ -17,10 +17,6 @@ using namespace warplint;
 
 /// Iterations that may be executed before it is summarized.
 static constexpr uint64_t IterationLimit = 8192;
-/// The part of RunLimits::MaxLoopSteps that a loop may take where each
-/// iteration summarizes an inner loop and no branch depends on the iteration
-/// number.
-static constexpr uint64_t PartOfInexact = 8;
 /// Steps of all warp ranges after which such a loop is summarized even if a
 /// branch depends on the iteration number.
 static constexpr uint64_t ExecuteAllLimit = 300000;
@@ -163,8 +159,10 @@ bool Machine::endsTooLate(LoopFrame &Frame, RoundSearch &Search, uint64_t Done,
   const uint64_t StepsMore = More * (StepsDone / Done);
   if (More > IterationLimit || StepsMore > Limits.MaxLoopSteps)
     return true;
+  // Where each iteration summarizes an inner loop and no branch depends on its
+  // number, an eighth of the steps is enough.
   Frame.EndsEarly = Search.Inexact >= FreshEnough && !Frame.ExecutesAll &&
-                    StepsMore > Limits.MaxLoopSteps / PartOfInexact;
+                    StepsMore > Limits.MaxLoopSteps / 8;
   return Frame.EndsEarly;
 }
 

@@ -323,6 +323,19 @@ void h(int n) { p<<<1, 32>>>(n); }
                                    "not analysed in total: 2 calls"])
         self.assertEqual(done.stderr.count("not analysed: "), 1)
 
+    def test_an_array_passed_to_a_missing_function_is_possibly_local(self):
+        """Compiled together with the kernel, the function may be inlined."""
+        self.write("a.cu", """__device__ void fill(float *values);
+__global__ void k(float *out) {
+  float values[4];
+  fill(values);
+  out[threadIdx.x] = values[0] + values[3];
+}
+""")
+        done = self.run_tool("--checks=-*,local-memory-array", "a.cu", "--")
+        self.assertNotIn("local memory", done.stdout)
+        self.expect(done, 3, stderr="not shown: 1 possible")
+
     def test_a_budget(self):
         self.write("a.cu", BAD)
         self.expect(self.run_tool("--max-steps=3", "a.cu", "--"), 3,

@@ -31,6 +31,9 @@ struct CheckInput {
   const Profile &Gpu;
   /// Values of "check-id.Option", as CheckOptions in the configuration.
   const std::map<std::string, std::string> &Options;
+  /// Whether device code is linked (-rdc=true), so that a function whose code
+  /// is not seen is called, not inlined.
+  bool IsRelocatable = false;
 
   /// The value of an option of `Of`, or its default if it is not set. A value
   /// that is not a number is ignored; the configuration reader reports it.

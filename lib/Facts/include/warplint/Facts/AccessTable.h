@@ -95,7 +95,10 @@ struct PrivateArray {
   bool DynamicallyIndexed = false; ///< some index is not a constant
   bool AddressEscapes = false;     ///< its address is used otherwise than by
                                    ///< loads and stores
-  bool IsStruct = false;           ///< one struct or class, not an array
+  /// The address is passed to a function whose code is not seen. Where that is
+  /// seen it may be inlined, and the array kept in registers.
+  bool IsPassedToUnseen = false;
+  bool IsStruct = false;    ///< one struct or class, not an array
   bool IsTable = false;     ///< initialized with constants, never written
   bool LikelyLocal = false; ///< predicted to be in local memory by the model
                             ///< of ptxas
