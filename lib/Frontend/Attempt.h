@@ -99,6 +99,7 @@ public:
   clang::CompilerInstance &compiler() { return *Compiler; }
   clang::ASTContext &context() { return Compiler->getASTContext(); }
   ParseEvents &events() { return *Events; }
+  const ParseEvents &events() const { return *Events; }
   unsigned errorCount() const { return Recorder->getNumErrors(); }
   const std::vector<ErrorPlace> &errors() const { return Recorder->errors(); }
   /// From now on the parse has had no errors.

@@ -1,6 +1,7 @@
 //===- Repair.cpp - Source that nvcc accepts and clang does not -----------===//
 
 #include "Repair.h"
+#include "PlainDefinitions.h"
 #include "warplint/Spelling/Spellings.h"
 #include "clang/AST/ASTDiagnostic.h"
 #include "clang/Basic/DiagnosticFrontend.h"
@@ -118,7 +119,12 @@ static Edits editsFor(Attempt &A,
     if (Error.OfTargetOnly && Error.OfDefaults)
       if (Edits Made = keepToDevice(Source(), Offset); !Made.empty())
         return Made;
-    return Error.OfTargetOnly ? makeOverload(Source(), Offset) : Edits();
+    if (!Error.OfTargetOnly)
+      return {};
+    // A specialization with arguments, f<int>(), cannot be an overload.
+    if (Edits Made = makeOverload(Source(), Offset); !Made.empty())
+      return Made;
+    return nameTargets(Source(), Offset);
   case diag::err_typecheck_invalid_restrict_not_pointer:
     return dropRestrict(Source(), Offset);
   case diag::err_cuda_ovl_target:
@@ -187,6 +193,12 @@ Repairs repairedTexts(Attempt &A, FileTokens &Tokens) {
     Made.NamesExtents |= NamesExtents;
     if (IsOfExpression)
       Made.Launches.push_back(Error);
+  }
+  for (const PlainDefinition &Of : plainDefinitions(A)) {
+    const auto [File, Offset] = SM.getDecomposedLoc(Of.Name);
+    Files.add(File,
+              nameTargets(Tokens.of(File), Offset,
+                          Of.IsForHost ? "__host__ __device__" : "__device__"));
   }
   Files.write(Made.Texts);
   if (llvm::any_of(A.errors(), [](const ErrorPlace &Error) {

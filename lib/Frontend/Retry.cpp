@@ -3,6 +3,7 @@
 #include "Retry.h"
 #include "CommandLine.h"
 #include "HeaderCache.h"
+#include "PlainDefinitions.h"
 #include "PrecompileHeaders.h"
 #include "Recovery.h"
 #include "Remedies.h"
@@ -113,12 +114,13 @@ AttemptOrError parseBest(const ParseRequest &Request, const Resources &Where) {
   AttemptOrError First = tryOnce(Request, Where, {});
   if (First && Request.IsStale && Request.IsStale())
     return createStringError(Request.File + ": is no longer of interest");
-  if (!First || (*First)->errorCount() == 0)
+  const bool HasPlain = First && !plainDefinitions(**First).empty();
+  if (!First || ((*First)->errorCount() == 0 && !HasPlain))
     return First;
   const Remedies Remedy = remediesFor(**First, Where);
   if (Remedy.empty())
     return First;
-  if (isBesideThePoint(**First, Remedy.Made)) {
+  if (!HasPlain && isBesideThePoint(**First, Remedy.Made)) {
     (*First)->forgetErrors();
     return First;
   }
@@ -132,8 +134,9 @@ AttemptOrError parseBest(const ParseRequest &Request, const Resources &Where) {
   else
     consumeError(Second.takeError());
   AttemptOrError &Best =
-      Second && (*Second)->errorCount() < (*First)->errorCount() ? Second
-                                                                 : First;
+      Second && (*Second)->errorCount() < (*First)->errorCount() + HasPlain
+          ? Second
+          : First;
   (*Best)->Attempts = 2;
   return std::move(Best);
 }

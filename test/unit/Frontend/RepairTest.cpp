@@ -228,6 +228,46 @@ __global__ void k(float *p, int n) {
   EXPECT_EQ(TU.Attempts, 2u);
 }
 
+// nvcc: "hence treated as a __host__ __device__ function".
+TEST(Repair, DefinitionsOfFunctionsOfTheDevice) {
+  const TranslationUnit TU = parseSound(R"(
+namespace a { __device__ int once(int x); }
+__host__ __device__ int both(int x);
+template <typename T> __device__ T half(T x);
+__global__ void k(int *p) {
+  p[threadIdx.x] = a::once(p[0]) + both(p[1]) + half(p[2]);
+}
+int a::once(int x) { return x * threadIdx.x; }
+int both(int x) { return x * 3; }
+template <typename T> T half(T x) { return x / 2; }
+int both(long x) { return x; }
+)");
+  EXPECT_EQ(TU.Attempts, 2u);
+  EXPECT_TRUE(TU.deviceCode().Missing.empty());
+}
+
+TEST(Repair, OtherFunctionsOfTheHostAreNotParsedAgain) {
+  const TranslationUnit TU = parseSound(R"(
+__device__ int of(int x);
+int of(long x) { return x; }
+__device__ int seen(int x) { return x; }
+int seen(int x) { return x + 1; }
+template <typename T> int of(T x) { return x; }
+__global__ void k(int *p) { p[threadIdx.x] = of(p[0]) + seen(p[1]); }
+)");
+  EXPECT_EQ(TU.Attempts, 1u);
+}
+
+TEST(Repair, SpecializationsWithArguments) {
+  const TranslationUnit TU = parseSound(R"(
+template <typename A, typename B> __device__ __host__ void check();
+template <> inline void check<int, int>() {}
+template <> inline void check<int, float>() {}
+__global__ void k(int *p) { check<int, float>(); *p = 1; }
+)");
+  EXPECT_TRUE(TU.deviceCode().Missing.empty());
+}
+
 TEST(Repair, RestrictBeforeAType) {
   TranslationUnit TU = parseSound(R"(
 typedef struct pair { float x, y; } pair;
