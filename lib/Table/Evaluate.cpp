@@ -151,8 +151,9 @@ struct RangeMode {
 /// Steps that one loop may take in a coarse evaluation.
 static constexpr uint64_t CoarseLoopSteps = 5000;
 
-/// The table; nullopt: the steps do not suffice.
-static std::optional<KernelTable>
+/// The table, and whether the steps sufficed. Where they did not, what the
+/// ranges before the end did is a sample.
+static std::pair<KernelTable, bool>
 evaluateOnce(const PreparedModule &Module, const Launch &How,
              const EvaluationOptions &Options, RangeMode Mode, uint64_t *Effort,
              const std::function<bool()> &IsStale) {
@@ -178,8 +179,11 @@ evaluateOnce(const PreparedModule &Module, const Launch &How,
       Of.cut(Number, R.SplitAxis, R.SplitAt, R.Steps);
       continue;
     }
-    if (R.Ended == WarpRun::Outcome::OutOfBudget || !Left)
-      return std::nullopt;
+    if (R.Ended == WarpRun::Outcome::OutOfBudget || !Left) {
+      Builder.addUndecided("out of budget after " +
+                           std::to_string(Options.MaxSteps) + " steps");
+      return {Builder.finish(), false};
+    }
     StepsRun += R.Steps;
     const bool IsTooLarge = R.IsTooLarge;
     Builder.add(std::move(R), double(B.High[3] - B.Low[3] + 1),
@@ -191,7 +195,7 @@ evaluateOnce(const PreparedModule &Module, const Launch &How,
       Of.join(std::clamp(std::min(OpenSteps, Left / 2) / Mean, FewestOpen,
                          MostOpen));
   }
-  return Builder.finish();
+  return {Builder.finish(), true};
 }
 
 static KernelTable evaluateRanges(const PreparedModule &Module,
@@ -200,15 +204,14 @@ static KernelTable evaluateRanges(const PreparedModule &Module,
                                   RangeMode Mode, uint64_t *Effort = nullptr,
                                   const std::function<bool()> &IsStale = {}) {
   assert(How.Block.isKnown() && "the caller fills in what is assumed");
-  for (const bool IsCoarse : {false, true}) {
-    Mode.IsCoarse = IsCoarse;
-    if (auto Table = evaluateOnce(Module, How, Options, Mode, Effort, IsStale))
-      return std::move(*Table);
-  }
-  TableBuilder Nothing(Module.kernel(How.Kernel), How, Options, Mode.TryValues);
-  Nothing.addUndecided("out of budget after " +
-                       std::to_string(Options.MaxSteps) + " steps");
-  return Nothing.finish();
+  auto [Table, IsWhole] =
+      evaluateOnce(Module, How, Options, Mode, Effort, IsStale);
+  if (IsWhole || (IsStale && IsStale()))
+    return std::move(Table);
+  Mode.IsCoarse = true;
+  auto [Coarse, IsAll] =
+      evaluateOnce(Module, How, Options, Mode, Effort, IsStale);
+  return IsAll ? std::move(Coarse) : std::move(Table);
 }
 
 KernelTable warplint::evaluate(const PreparedModule &Module, const Launch &How,

@@ -442,12 +442,12 @@ KernelTable runLongLoop(const char *Kernel, uint64_t Steps) {
 TEST(Loops, WhatIsOnlyStoredDoesNotHoldALoopUp) {
   // Bits are counted in each iteration by itself, where an address hangs on
   // them; where nothing does, the iterations are counted.
-  const KernelTable Stored = runLongLoop("stored", 10000);
+  const KernelTable Stored = runLongLoop("stored", 4000);
   EXPECT_TRUE(Stored.Omissions.empty());
   const Access A = only(Stored, MemorySpace::Global, AccessKind::Store);
   EXPECT_EQ(A.Requests, 6000u);
   EXPECT_EQ(A.PerRequest.How, Verdict::Kind::Exact);
-  EXPECT_FALSE(runLongLoop("indexed", 10000).Omissions.empty());
+  EXPECT_FALSE(runLongLoop("indexed", 4000).Omissions.empty());
 }
 
 TEST(Loops, ALoopThatIsAlwaysNewIsSoonTakenAsAWhole) {
