@@ -69,6 +69,10 @@ void HostMemory::forget(const Writes &W) {
           Context.getTypeSizeInChars(Target->getType()->getPointeeType())
               .getQuantity(),
           false);
+  for (const FieldDecl *F : W.Fields)
+    if (HostValue &Object = object();
+        Object.hasParts() && F->getFieldIndex() < Object.Parts.size())
+      Object.Parts[F->getFieldIndex()] = HostValue::unknown();
   if (W.ThroughPointer)
     forgetThroughPointer(QualType());
 }

@@ -471,6 +471,20 @@ TEST(Launch, CountsThatChange) {
       (Counts{5, 40, 30, 2, 7, 6, 100}));
 }
 
+TEST(Launch, CountsOfMembersThatLoopsFill) {
+  EXPECT_EQ(countsIn("Filled f(argc);\n"
+                     "for (unsigned i = 0; i < f.size(); ++i)\n"
+                     "  k<<<1, 32>>>(p, 7);",
+                     "struct Filled {\n"
+                     "  std::vector<int> all;\n"
+                     "  explicit Filled(int n) {\n"
+                     "    for (int i = 0; i < n; ++i) all.push_back(i);\n"
+                     "  }\n"
+                     "  unsigned size() { return all.size(); }\n"
+                     "};\n"),
+            (Counts{7}));
+}
+
 TEST(Launch, CountsThatAreNotKnown) {
   EXPECT_EQ(
       countsIn("std::vector<float> a(5), b(6), c(7), d(8), e;\n"
