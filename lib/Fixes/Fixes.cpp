@@ -11,6 +11,7 @@
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/Path.h"
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <set>
 #include <tuple>
@@ -27,17 +28,16 @@ public:
       : Jobs(Jobs), Results(Results), Texts(Texts), Trace(Trace),
         Unedited(Jobs.size()) {}
 
-  /// Proves all fixes together. If one fails, proves each fix together with
-  /// those already proved. Sets WhyNot of each fix, and the edited texts to
-  /// those with the proved fixes.
+  /// Proves all fixes together, without those that are refused. Then proves
+  /// each of the rest together with those already proved. Sets WhyNot of each
+  /// fix, and the edited texts to those with the proved fixes.
   void prove(ProvedFixes &All);
   /// Whether no analysis crashed, so that another proof has the same result.
   bool isCacheable() const { return IsCacheable; }
 
 private:
-  /// Analyzes the texts with the edits of all `Fixes`, and sets the WhyNot of
-  /// every fix that is refused. Returns whether none is.
-  /// Sets why the jobs refuse fixes; returns whether they refuse none. With
+  /// Analyzes the texts with the edits of all `Fixes` that have no WhyNot, and
+  /// sets that of each that a job refuses. Returns whether none is. With
   /// `Added`, the last of the fixes, asks the jobs that it edits: for others
   /// nothing changes.
   bool verify(std::vector<ChosenFix> &Fixes,
@@ -62,6 +62,9 @@ private:
   /// Adds the fix to `Good`, or the first of ChosenFix::Others, if no job
   /// refuses one of `Good` with it. Sets its WhyNot if there is none.
   void add(ChosenFix &C, std::vector<ChosenFix> &Good);
+  /// Whether it adds the fix as `One`: its Change or one of its Others. Else
+  /// sets its WhyNot.
+  bool addOne(const Fix &One, ChosenFix &C, std::vector<ChosenFix> &Good);
 
   llvm::ArrayRef<Job> Jobs;
   llvm::ArrayRef<FileResult> Results;
@@ -142,15 +145,20 @@ std::optional<LayoutCheck> Proof::measure(size_t Index, const ChosenFix &C,
 
 /// Compares the cost of the edited source with the prediction; empty: they
 /// agree. Every request must be among those predicted, so an edit after which a
-/// lane accesses another element is refused. If an arrangement splits accesses
-/// that the compiler had joined, the compiler may join or repeat other
-/// accesses. Then the excess must not be greater than predicted, and the
-/// wavefronts must be fewer than before. Instances of a template that have one
-/// layout after the edit are one kernel, and counted once.
-static std::string whyNotAsPredicted(const Fix &F, const LayoutCheck &After) {
-  bool Falls = F.IsEstimate ? After.Excess <= F.ExcessAfter &&
-                                  After.Wavefronts < F.WavefrontsBefore
+/// lane accesses another element is refused. If accesses that the compiler had
+/// joined may come apart, the compiler may join or repeat other accesses. Then
+/// the excess must not be greater than predicted, and the wavefronts must be
+/// fewer than before. `Half`: it suffices to save half of what was predicted.
+/// Instances of a template that have one layout after the edit are one kernel,
+/// and counted once.
+static std::string whyNotAsPredicted(const Fix &F, const LayoutCheck &After,
+                                     bool Half) {
+  const bool IsLess = After.Wavefronts < F.WavefrontsBefore;
+  bool Falls = F.IsEstimate ? After.Excess <= F.ExcessAfter && IsLess
                             : After.Wavefronts == F.WavefrontsAfter;
+  if (Half && IsLess)
+    Falls |= (F.WavefrontsBefore - After.Wavefronts) * 2 >=
+             F.WavefrontsBefore - F.WavefrontsAfter;
   if (After.Tables && After.Tables < F.CheckedOn.size())
     Falls =
         After.Excess <= F.ExcessAfter && After.Wavefronts <= F.WavefrontsAfter;
@@ -209,7 +217,7 @@ std::string Proof::whyLayoutRefused(size_t Index, ChosenFix &C,
     if (!After)
       return "the edited source has no such array";
     C.Measured = After->Wavefronts;
-    return whyNotAsPredicted(C.Change, *After);
+    return whyNotAsPredicted(C.Change, *After, C.TakesHalf);
   }
   // The cost of the array must not increase in other files that include it.
   std::optional<LayoutCheck> Before =
@@ -248,44 +256,59 @@ bool Proof::verify(std::vector<ChosenFix> &Fixes,
   return AllHold;
 }
 
+bool Proof::addOne(const Fix &One, ChosenFix &C, std::vector<ChosenFix> &Good) {
+  std::vector<ChosenFix> Try = Good;
+  Try.push_back(C);
+  Try.back().Change = One;
+  Try.back().WhyNot.clear();
+  Try.back().Measured = 0;
+  const auto Edited = applyEdits(Texts, Try);
+  if (Try.back().WhyNot.empty() && verify(Try, Edited, &Try.back())) {
+    C = Try.back();
+    Good.push_back(C);
+    return true;
+  }
+  C.WhyNot =
+      Try.back().WhyNot.empty() ? "it undoes another fix" : Try.back().WhyNot;
+  return false;
+}
+
 void Proof::add(ChosenFix &C, std::vector<ChosenFix> &Good) {
   std::vector<Fix> Tries = {C.Change};
   Tries.insert(Tries.end(), C.Others.begin(), C.Others.end());
   std::string First;
-  for (const Fix &One : Tries) {
-    std::vector<ChosenFix> Try = Good;
-    Try.push_back(C);
-    Try.back().Change = One;
-    Try.back().WhyNot.clear();
-    Try.back().Measured = 0;
-    verify(Try, applyEdits(Texts, Try), &Try.back());
-    const bool Holds =
-        llvm::all_of(Try, [](const ChosenFix &F) { return F.WhyNot.empty(); });
-    if (Holds) {
-      C = Try.back();
-      Good.push_back(C);
-      return;
+  for (const bool Half : {false, true})
+    for (const Fix &One : Tries) {
+      if (Half && One.Goal)
+        continue;
+      C.TakesHalf = Half;
+      if (addOne(One, C, Good))
+        return;
+      if (First.empty())
+        First = C.WhyNot;
     }
-    if (First.empty())
-      First = Try.back().WhyNot.empty() ? "it undoes another fix"
-                                        : Try.back().WhyNot;
-  }
   C.WhyNot = std::move(First);
 }
 
 void Proof::prove(ProvedFixes &All) {
   auto &[Fixes, Edited] = All;
-  // One wrong edit may refuse all fixes (the source no longer compiles). So if
-  // one is refused, each is tried again.
-  const bool AllHold = verify(Fixes, Edited);
+  bool Hold = verify(Fixes, Edited);
   const bool HasOthers = llvm::any_of(Fixes, [](const ChosenFix &C) {
     return !C.WhyNot.empty() && !C.Others.empty();
   });
-  if (AllHold && !HasOthers)
+  if (Hold && !HasOthers)
     return;
+  // Whether a fix is made must not depend on others that are not: those stay
+  // that hold without the refused ones. One wrong edit may refuse all fixes
+  // (the source no longer compiles), so each of the rest is tried with them.
+  while (!Hold)
+    Hold = verify(Fixes, applyEdits(Texts, Fixes));
   std::vector<ChosenFix> Good;
+  llvm::copy_if(Fixes, std::back_inserter(Good),
+                [](const ChosenFix &C) { return C.WhyNot.empty(); });
   for (ChosenFix &C : Fixes)
-    add(C, Good);
+    if (!C.WhyNot.empty())
+      add(C, Good);
   Edited = applyEdits(Texts, Good);
 }
 
