@@ -22,6 +22,10 @@ void addKernelAxes(const KernelTree &Tree, const std::string &Mangled,
 void addNeighborLoads(const KernelTree &Tree, const std::string &Mangled,
                       std::vector<NeighborLoads> &Into);
 
+/// Adds the quotients and remainders of threadIdx.x, if it is used in no other
+/// way, to the uses of a kernel.
+void addThreadParts(const KernelTree &Tree, KernelAxes &Into);
+
 /// Adds the stores to neighboring elements of a kernel, in the same way.
 void addNeighborStores(const KernelTree &Tree, const std::string &Mangled,
                        std::vector<NeighborStores> &Into);
