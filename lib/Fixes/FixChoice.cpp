@@ -112,7 +112,8 @@ static bool hasSameEdits(const Fix &A, const Fix &B) {
 /// Adds a fix to those that are tried in place of another one of its array.
 static void addOther(ChosenFix &To, Fix Other) {
   auto IsSame = [&](const Fix &Known) { return Known.Title == Other.Title; };
-  if (Other.Goal && !IsSame(To.Change) && llvm::none_of(To.Others, IsSame))
+  if ((Other.Goal || !Other.Prediction.empty()) && !IsSame(To.Change) &&
+      llvm::none_of(To.Others, IsSame))
     To.Others.push_back(std::move(Other));
 }
 

@@ -26,10 +26,10 @@ AnalysedTexts textsToEdit(llvm::ArrayRef<Job> Jobs,
                           llvm::ArrayRef<FileResult> Results);
 
 /// Chooses the first applicable fix of each array, exchanges of threadIdx.x and
-/// threadIdx.y first, then in the order of the findings, with the further ones
-/// that have a goal as ChosenFix::Others, and all applicable fixes without an
-/// array. Converts their paths to real paths. A fix with edits is applicable if
-/// it is safe, or `Unsafe` is set.
+/// threadIdx.y first, then in the order of the findings, with the further
+/// layouts and fixes with a goal as ChosenFix::Others, and all applicable fixes
+/// without an array. Converts their paths to real paths. A fix with edits is
+/// applicable if it is safe, or `Unsafe` is set.
 std::vector<ChosenFix> chooseFixes(llvm::ArrayRef<Job> Jobs,
                                    llvm::ArrayRef<FileResult> Results,
                                    bool Unsafe);

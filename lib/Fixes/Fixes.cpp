@@ -62,6 +62,9 @@ private:
   /// Adds the fix to `Good`, or the first of ChosenFix::Others, if no job
   /// refuses one of `Good` with it. Sets its WhyNot if there is none.
   void add(ChosenFix &C, std::vector<ChosenFix> &Good);
+  /// Whether it adds the fix as `One`: its Change or one of its Others. Else
+  /// sets its WhyNot.
+  bool addOne(const Fix &One, ChosenFix &C, std::vector<ChosenFix> &Good);
 
   llvm::ArrayRef<Job> Jobs;
   llvm::ArrayRef<FileResult> Results;
@@ -142,15 +145,20 @@ std::optional<LayoutCheck> Proof::measure(size_t Index, const ChosenFix &C,
 
 /// Compares the cost of the edited source with the prediction; empty: they
 /// agree. Every request must be among those predicted, so an edit after which a
-/// lane accesses another element is refused. If an arrangement splits accesses
-/// that the compiler had joined, the compiler may join or repeat other
-/// accesses. Then the excess must not be greater than predicted, and the
-/// wavefronts must be fewer than before. Instances of a template that have one
-/// layout after the edit are one kernel, and counted once.
-static std::string whyNotAsPredicted(const Fix &F, const LayoutCheck &After) {
-  bool Falls = F.IsEstimate ? After.Excess <= F.ExcessAfter &&
-                                  After.Wavefronts < F.WavefrontsBefore
+/// lane accesses another element is refused. If accesses that the compiler had
+/// joined may come apart, the compiler may join or repeat other accesses. Then
+/// the excess must not be greater than predicted, and the wavefronts must be
+/// fewer than before. `Half`: it suffices to save half of what was predicted.
+/// Instances of a template that have one layout after the edit are one kernel,
+/// and counted once.
+static std::string whyNotAsPredicted(const Fix &F, const LayoutCheck &After,
+                                     bool Half) {
+  const bool IsLess = After.Wavefronts < F.WavefrontsBefore;
+  bool Falls = F.IsEstimate ? After.Excess <= F.ExcessAfter && IsLess
                             : After.Wavefronts == F.WavefrontsAfter;
+  if (Half && IsLess)
+    Falls |= (F.WavefrontsBefore - After.Wavefronts) * 2 >=
+             F.WavefrontsBefore - F.WavefrontsAfter;
   if (After.Tables && After.Tables < F.CheckedOn.size())
     Falls =
         After.Excess <= F.ExcessAfter && After.Wavefronts <= F.WavefrontsAfter;
@@ -209,7 +217,7 @@ std::string Proof::whyLayoutRefused(size_t Index, ChosenFix &C,
     if (!After)
       return "the edited source has no such array";
     C.Measured = After->Wavefronts;
-    return whyNotAsPredicted(C.Change, *After);
+    return whyNotAsPredicted(C.Change, *After, C.TakesHalf);
   }
   // The cost of the array must not increase in other files that include it.
   std::optional<LayoutCheck> Before =
@@ -248,26 +256,37 @@ bool Proof::verify(std::vector<ChosenFix> &Fixes,
   return AllHold;
 }
 
+bool Proof::addOne(const Fix &One, ChosenFix &C, std::vector<ChosenFix> &Good) {
+  std::vector<ChosenFix> Try = Good;
+  Try.push_back(C);
+  Try.back().Change = One;
+  Try.back().WhyNot.clear();
+  Try.back().Measured = 0;
+  const auto Edited = applyEdits(Texts, Try);
+  if (Try.back().WhyNot.empty() && verify(Try, Edited, &Try.back())) {
+    C = Try.back();
+    Good.push_back(C);
+    return true;
+  }
+  C.WhyNot =
+      Try.back().WhyNot.empty() ? "it undoes another fix" : Try.back().WhyNot;
+  return false;
+}
+
 void Proof::add(ChosenFix &C, std::vector<ChosenFix> &Good) {
   std::vector<Fix> Tries = {C.Change};
   Tries.insert(Tries.end(), C.Others.begin(), C.Others.end());
   std::string First;
-  for (const Fix &One : Tries) {
-    std::vector<ChosenFix> Try = Good;
-    Try.push_back(C);
-    Try.back().Change = One;
-    Try.back().WhyNot.clear();
-    Try.back().Measured = 0;
-    const auto Edited = applyEdits(Texts, Try);
-    if (Try.back().WhyNot.empty() && verify(Try, Edited, &Try.back())) {
-      C = Try.back();
-      Good.push_back(C);
-      return;
+  for (const bool Half : {false, true})
+    for (const Fix &One : Tries) {
+      if (Half && One.Goal)
+        continue;
+      C.TakesHalf = Half;
+      if (addOne(One, C, Good))
+        return;
+      if (First.empty())
+        First = C.WhyNot;
     }
-    if (First.empty())
-      First = Try.back().WhyNot.empty() ? "it undoes another fix"
-                                        : Try.back().WhyNot;
-  }
   C.WhyNot = std::move(First);
 }
 

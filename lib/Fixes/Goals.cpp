@@ -305,7 +305,8 @@ static std::string whyNotCheaper(ChosenFix &C, const Reanalyses &R) {
 /// The cost per block of all accesses of a goal, and the requests that make it.
 struct TogetherCost {
   double Requests = 0, Cost = 0;
-  bool IsKnown = true; ///< whether the numbers of requests are known
+  std::set<double> Counts; ///< the requests of single accesses
+  bool IsKnown = true;     ///< whether the numbers of requests are known
 };
 
 static TogetherCost togetherOf(const KernelTable &T, const FixGoal &G) {
@@ -320,6 +321,7 @@ static TogetherCost togetherOf(const KernelTable &T, const FixGoal &G) {
     Sum.IsKnown &= A.TotalHigh.has_value();
     Sum.Requests += Requests;
     Sum.Cost += A.TotalHigh.value_or(Requests * PerRequest);
+    Sum.Counts.insert(Requests);
   }
   return Sum;
 }
@@ -332,8 +334,12 @@ static std::string whyNotCheaperTogether(ChosenFix &C, const Reanalyses &R) {
     TogetherCost New = togetherOf(R.New.Tables[I], G);
     New.Cost *= blocksForOne(G, R.New.Tables[I]);
     New.Requests *= blocksForOne(G, R.New.Tables[I]);
-    // Where a number of requests is estimated, those before the edit count.
-    const bool IsKnown = Old.IsKnown && New.IsKnown;
+    // Where a number of requests is estimated, those before the edit count. An
+    // edit may join accesses that are as often executed as before.
+    const bool IsKnown = (Old.IsKnown && New.IsKnown) ||
+                         (New.Requests < Old.Requests && G.BlocksForOne == 1 &&
+                          std::includes(Old.Counts.begin(), Old.Counts.end(),
+                                        New.Counts.begin(), New.Counts.end()));
     const double After = IsKnown || New.Requests == 0
                              ? New.Cost
                              : New.Cost / New.Requests * Old.Requests;

@@ -37,8 +37,9 @@ bool warplint::isPossible(const ArrayShape &Shape, const Arrangement &How) {
     return Count * Shape.ElementBytes % Shape.Alignment == 0;
   };
   using Kind = Arrangement::Kind;
-  if (IsOfVectors && How.How != Kind::Declared && How.How != Kind::RowPadding &&
-      How.How != Kind::FlatPadding && How.How != Kind::FlatSwizzle)
+  if (IsOfVectors &&
+      (How.How == Kind::ElementPadding || How.How == Kind::StructOfArrays ||
+       How.How == Kind::TileSwizzle))
     return false;
   if (IsOfVectors && How.How == Kind::RowPadding && !IsOfWhole(Columns))
     return false;
@@ -52,8 +53,10 @@ bool warplint::isPossible(const ArrayShape &Shape, const Arrangement &How) {
     return How.Pad.size() == Shape.Extents.size() &&
            (!IsOfVectors || IsOfWhole(Columns + How.Pad.back()));
   case Arrangement::Kind::FlatPadding:
-    return Shape.Extents.size() == 1 && How.Every != 0 &&
-           KeepsTogether(How.Every) &&
+    // Each of several rows gets the same padding, behind whole groups.
+    return How.Every != 0 && KeepsTogether(How.Every) &&
+           (Shape.Extents.size() == 1 ||
+            (!How.OuterEvery && Columns % How.Every == 0)) &&
            (!IsOfVectors ||
             (IsOfWhole(How.Every) && IsOfWhole(How.Amount) &&
              IsOfWhole(How.OuterEvery) && IsOfWhole(How.OuterAmount)));
@@ -62,12 +65,17 @@ bool warplint::isPossible(const ArrayShape &Shape, const Arrangement &How) {
   case Arrangement::Kind::Swizzle:
     return How.Row + 1 < Shape.Extents.size() &&
            KeepsTogether(uint64_t(1) << How.Left) &&
+           (!IsOfVectors || IsOfWhole(uint64_t(1) << How.Left)) &&
            Columns % (uint64_t(1) << How.topBit()) == 0;
   case Arrangement::Kind::FlatSwizzle:
     // The swizzle reads bits above those that it changes. Applied twice, it
-    // gives the index again, so it is injective.
-    return Shape.Extents.size() == 1 && How.Right >= How.topBit() &&
+    // gives the index again, so it is injective. In several rows, it reads
+    // bits of the column alone.
+    return How.Right >= How.topBit() &&
            KeepsTogether(uint64_t(1) << How.Left) &&
+           (Shape.Extents.size() == 1 ||
+            Columns % (uint64_t(1) << (How.Right + How.topBit() - How.Left)) ==
+                0) &&
            (!IsOfVectors || IsOfWhole(uint64_t(1) << How.Left)) &&
            Columns % (uint64_t(1) << How.topBit()) == 0;
   case Arrangement::Kind::StructOfArrays:
@@ -104,6 +112,10 @@ uint64_t warplint::bytesOf(const ArrayShape &Shape, const Arrangement &How) {
     return Count * Shape.ElementBytes;
   }
   case Arrangement::Kind::FlatPadding:
+    // Rows end with their padding.
+    if (Shape.Extents.size() > 1)
+      return (Shape.elements() + How.skippedBefore(Shape.elements())) *
+             Shape.ElementBytes;
     return (Shape.elements() + How.skippedBefore(Shape.elements() - 1)) *
            Shape.ElementBytes;
   case Arrangement::Kind::ElementPadding:
@@ -132,7 +144,7 @@ static uint64_t placeElement(const ArrayShape &Shape, const Arrangement &How,
     }
     return Place;
   }
-  case Arrangement::Kind::FlatPadding:
+  case Arrangement::Kind::FlatPadding: // rows have a multiple of `Every`
     return Index + How.skippedBefore(Index);
   case Arrangement::Kind::Swizzle: {
     uint64_t Row = Index;

@@ -42,14 +42,14 @@ static std::vector<Arrangement> rowPaddings(const Profile &Gpu,
 static std::vector<Arrangement> flatPaddings(const Profile &Gpu,
                                              const ArrayShape &Shape) {
   std::vector<Arrangement> Result;
-  if (Shape.Extents.size() != 1)
-    return Result;
   Arrangement A;
   A.How = Arrangement::Kind::FlatPadding;
-  for (A.Every = 2; A.Every < Shape.elements(); A.Every *= 2)
+  for (A.Every = 2; A.Every < Shape.Extents.back(); A.Every *= 2)
     for (A.Amount = 1; A.Amount < bankPeriod(Gpu, Shape) && A.Amount <= A.Every;
          ++A.Amount)
       Result.push_back(A);
+  if (Shape.Extents.size() != 1)
+    return Result;
   // Rows and planes of an array with a flat index: only a few values of each.
   for (A.Every = 4; A.Every < Shape.elements(); A.Every *= 2)
     for (A.OuterEvery = A.Every * 2; A.OuterEvery < Shape.elements();
@@ -89,17 +89,16 @@ static std::vector<uint64_t> masks(unsigned Bits) {
 static std::vector<Arrangement> swizzles(const Profile &Gpu,
                                          const ArrayShape &Shape, bool Flat) {
   std::vector<Arrangement> Result;
-  if (Flat != (Shape.Extents.size() == 1))
-    return Result;
   // Column bits from the bank period up do not affect the bank.
   uint64_t Columns = Shape.Extents.back();
   unsigned Top = std::min<unsigned>(llvm::countr_zero(Columns),
                                     llvm::Log2_64(bankPeriod(Gpu, Shape)));
   Arrangement A;
   A.How = Flat ? Arrangement::Kind::FlatSwizzle : Arrangement::Kind::Swizzle;
-  for (A.Row = 0; A.Row + 1 < std::max<size_t>(2, Shape.Extents.size());
-       ++A.Row) {
-    unsigned RowBits = llvm::Log2_64_Ceil(Shape.Extents[A.Row]);
+  const size_t Rows = Flat ? 1 : Shape.Extents.size() - 1;
+  for (A.Row = 0; A.Row < Rows; ++A.Row) {
+    unsigned RowBits =
+        llvm::Log2_64_Ceil(Flat ? Columns : Shape.Extents[A.Row]);
     for (A.Left = 0; A.Left < Top; ++A.Left)
       for (A.Right = 0; A.Right < RowBits; ++A.Right)
         for (uint64_t M : masks(Top - A.Left)) {

@@ -225,14 +225,17 @@ EditPlan warplint::planEdits(const Recording &R, const Arrangement &How,
       addLaunchBytes(Plan, R, How, Work);
     if (!Plan.WhyNot.empty())
       break;
-    if (How.How == Arrangement::Kind::FlatPadding && !Dynamic)
-      editExtent(Plan, R, 0, [&](llvm::StringRef Text) {
-        uint64_t N;
-        if (!Text.getAsInteger(10, N) && N)
-          return std::to_string(N + How.skippedBefore(KeepsOthers ? N : N - 1));
-        return padded(Text, How);
-      });
-    else
+    if (How.How == Arrangement::Kind::FlatPadding) {
+      const size_t Row = R.Instances.front()->Extents.size() - 1;
+      const bool IsWhole = KeepsOthers || Row; // rows end with their padding
+      if (Row || !Dynamic)
+        editExtent(Plan, R, Row, [&](llvm::StringRef Text) {
+          uint64_t N;
+          if (!Text.getAsInteger(10, N) && N)
+            return std::to_string(N + How.skippedBefore(IsWhole ? N : N - 1));
+          return padded(Text, How);
+        });
+    } else
       for (size_t D = 0; D != How.Pad.size() && Plan.WhyNot.empty(); ++D)
         if (How.Pad[D])
           editExtent(Plan, R, D, [&](llvm::StringRef Text) {
@@ -248,8 +251,9 @@ EditPlan warplint::planEdits(const Recording &R, const Arrangement &How,
     editUses(Plan, R, How, [&](const ArrayDeclaration::Use &U) {
       bool Flat = How.How == Arrangement::Kind::FlatSwizzle;
       return swizzled(U.SubscriptTexts.back(),
-                      U.SubscriptTexts[Flat ? 0 : How.Row], How,
-                      Flat ? 0 : rowsOf(R, How.Row));
+                      Flat ? U.SubscriptTexts.back()
+                           : U.SubscriptTexts[How.Row],
+                      How, Flat ? 0 : rowsOf(R, How.Row));
     });
     break;
   case Arrangement::Kind::ElementPadding:

@@ -2,6 +2,7 @@
 #include "warplint/Layout/Propose.h"
 #include "Edits.h"
 #include "IndexText.h"
+#include "JoinedAccesses.h"
 #include "Remap.h"
 #include "ShownRequests.h"
 #include "TileSwizzles.h"
@@ -80,6 +81,7 @@ static Words titleOf(const Recording &R, const LayoutOption &Option) {
   const ArrayDeclaration &Array = *R.Instances.front();
   const Arrangement &How = Option.After.How;
   const std::string &Name = Array.Name;
+  const bool HasRows = Array.Extents.size() > 1;
   Words Title;
   switch (How.How) {
   case Arrangement::Kind::Declared:
@@ -92,15 +94,20 @@ static Words titleOf(const Recording &R, const LayoutOption &Option) {
     Title = How.OuterEvery
                 ? Words(Phrase::PadAfterEveryTwo, Name, How.Amount, How.Every,
                         How.OuterAmount, How.OuterEvery, padded("i", How))
-                : Words(Phrase::PadAfterEvery, Name, How.Amount, How.Every,
-                        padded("i", How));
+            : HasRows ? Words(Phrase::PadRowsAfterEvery, Name, How.Amount,
+                              How.Every, padded("col", How))
+                      : Words(Phrase::PadAfterEvery, Name, How.Amount,
+                              How.Every, padded("i", How));
     break;
   case Arrangement::Kind::ElementPadding:
     Title = {Phrase::PadEachElement, Name, Array.ElementBytes + How.Amount,
              How.Amount, Array.ElementType};
     break;
   case Arrangement::Kind::FlatSwizzle:
-    Title = {Phrase::SwizzleIndex, Name, swizzled("i", "i", How, 0)};
+    Title = HasRows
+                ? Words(Phrase::SwizzleColumns, Name,
+                        swizzled("col", "col", How, 0))
+                : Words(Phrase::SwizzleIndex, Name, swizzled("i", "i", How, 0));
     break;
   case Arrangement::Kind::Swizzle: {
     std::string Column = swizzled("col", "row", How, rowsOf(R, How.Row));
@@ -126,17 +133,21 @@ static Words titleOf(const Recording &R, const LayoutOption &Option) {
 
 /// The comment that --fix writes to the declaration; it explains the layout.
 static Words commentOf(const Recording &R, const Arrangement &How) {
+  const bool HasRows = R.Instances.front()->Extents.size() > 1;
   switch (How.How) {
   case Arrangement::Kind::RowPadding:
   case Arrangement::Kind::ElementPadding:
     return Phrase::Padded;
   case Arrangement::Kind::FlatPadding:
-    return {Phrase::PaddedTo, padded("i", How)};
+    return HasRows ? Words(Phrase::PaddedColumns, padded("col", How))
+                   : Words(Phrase::PaddedTo, padded("i", How));
   case Arrangement::Kind::Swizzle:
     return {Phrase::SwizzledColumns,
             swizzled("col", "row", How, rowsOf(R, How.Row))};
   case Arrangement::Kind::FlatSwizzle:
-    return {Phrase::SwizzledTo, swizzled("i", "i", How, 0)};
+    return HasRows
+               ? Words(Phrase::SwizzledColumns, swizzled("col", "col", How, 0))
+               : Words(Phrase::SwizzledTo, swizzled("i", "i", How, 0));
   case Arrangement::Kind::StructOfArrays:
     return Phrase::FieldArrays;
   case Arrangement::Kind::Declared:
@@ -311,6 +322,13 @@ std::vector<Fix> warplint::proposeLayouts(
                            std::move(Tile->Title), std::move(Tile->Plan)));
   } else {
     LayoutStudy Study = search(Gpu, R);
+    const JoinedStudy Joined = searchJoined(Gpu, R, Study);
+    for (const LayoutOption &Option : Joined.Best) {
+      Result.push_back(fixOf(Gpu, Joined.R, Joined.Before, Option,
+                             titleOf(Joined.R, Option),
+                             planEdits(Joined.R, Option.After.How, Work)));
+      Result.back().IsEstimate = !Result.back().Edits.empty();
+    }
     for (const LayoutOption &Option : Study.Best)
       Result.push_back(fixOf(Gpu, R, Study.Before, Option, titleOf(R, Option),
                              planEdits(R, Option.After.How, Work)));

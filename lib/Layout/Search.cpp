@@ -104,6 +104,11 @@ static LayoutOption bestOf(Arrangement::Kind Kind, const Profile &Gpu,
   return Best;
 }
 
+static bool isFlat(Arrangement::Kind Kind) {
+  return Kind == Arrangement::Kind::FlatPadding ||
+         Kind == Arrangement::Kind::FlatSwizzle;
+}
+
 /// How much of the source a kind changes; breaks ties.
 static unsigned effort(Arrangement::Kind Kind) {
   switch (Kind) {
@@ -133,10 +138,17 @@ LayoutStudy warplint::search(const Profile &Gpu, const Recording &R,
     Study.Before = std::move(*Before);
   else
     return Study;
+  const bool HasRows = R.Tables.front().Shape.Extents.size() > 1;
   for (Arrangement::Kind Kind :
-       {Arrangement::Kind::RowPadding, Arrangement::Kind::FlatPadding,
-        Arrangement::Kind::Swizzle, Arrangement::Kind::FlatSwizzle,
+       {Arrangement::Kind::RowPadding, Arrangement::Kind::Swizzle,
+        Arrangement::Kind::FlatPadding, Arrangement::Kind::FlatSwizzle,
         Arrangement::Kind::ElementPadding, Arrangement::Kind::StructOfArrays}) {
+    // Within rows only where another row begins in no better bank.
+    if (HasRows && isFlat(Kind) &&
+        llvm::any_of(Study.Best, [](const LayoutOption &O) {
+          return O.FreesAll && !O.Worsens && !isFlat(O.After.How.How);
+        }))
+      continue;
     LayoutOption Best = bestOf(Kind, Gpu, R, Budget, Study);
     if (!Best.After.Tables.empty())
       Study.Best.push_back(std::move(Best));

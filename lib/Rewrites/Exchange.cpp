@@ -124,10 +124,62 @@ bool warplint::tradesPlaces(const Finding &F, const RewriteFacts &In) {
   return Of && isOfWalk(F, *Of) && !areMostAcross(*Of);
 }
 
+/// Whether an access is better with the quotient and the remainder of
+/// threadIdx.x exchanged.
+static bool isAcrossParts(const Spot &At, const KernelAxes &Of) {
+  return llvm::any_of(Of.PartWalks, [&](const KernelAxes::Walk &W) {
+    return W.IsAcross && W.Where.Line == At.Line && W.Where.File == At.File;
+  });
+}
+
+/// Exchanges `threadIdx.x / N` and `threadIdx.x % N` in a kernel whose blocks
+/// have N * N threads.
+static std::optional<Fix> exchangeParts(const Finding &F, const KernelAxes &Of,
+                                        const RewriteFacts &In) {
+  const size_t Across = llvm::count_if(
+      Of.PartWalks, [](const KernelAxes::Walk &W) { return W.IsAcross; });
+  const bool AreSquare =
+      llvm::all_of(tablesOf(Of.Kernels, In), [&](const KernelTable *T) {
+        return !T->BlockAssumed &&
+               T->How.Block.Extent[0] == Of.PartSize * Of.PartSize;
+      });
+  if (!Of.PartSize || !AreSquare || !isAcrossParts(F.Where, Of) ||
+      2 * Across <= Of.PartWalks.size())
+    return std::nullopt;
+  Fix X;
+  X.Rewrite = "exchange-axes";
+  X.ArrayWhere = Of.Where;
+  X.Title = {Phrase::ExchangeParts, Of.PartSize};
+  X.Goal = goalTogether(Of.Kernels, In, [&](const Access &A) {
+    return isAcrossParts(A.Where, Of) &&
+           llvm::any_of(Of.PartWalks, [&](const KernelAxes::Walk &W) {
+             return W.Array == A.Array;
+           });
+  });
+  X.WhyNoEdit = given(Of.WhyNot);
+  if (!X.Goal)
+    return std::nullopt;
+  if (!X.WhyNoEdit.empty()) {
+    X.Goal.reset();
+    return X;
+  }
+  for (const KernelAxes::Part &P : Of.Parts)
+    addOnce(X, P.Operator, P.IsRemainder ? "/" : "%");
+  X.Kind = Fix::Safety::Safe;
+  X.WhySame = {{Phrase::PartsExchanged, Of.PartSize}};
+  if (!areInSight(Of.Kernels, Of.IsOfFile, Of.Where.File, In))
+    addReason(X, {Phrase::OtherThreadsElsewhere, Of.PartSize * Of.PartSize});
+  if (!Of.FloatSums.empty())
+    addReason(X, Phrase::AtomicsRoundOtherwise);
+  return X;
+}
+
 std::optional<Fix> warplint::proposeExchange(const Finding &F,
                                              const RewriteFacts &In) {
   const KernelAxes *Of = axesOf(F, In);
-  if (!Of || !isOfWalk(F, *Of) || !areMostAcross(*Of))
+  if (Of && (!isOfWalk(F, *Of) || !areMostAcross(*Of)))
+    return exchangeParts(F, *Of, In);
+  if (!Of)
     return std::nullopt;
   Fix X;
   X.Rewrite = "exchange-axes";

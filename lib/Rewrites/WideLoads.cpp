@@ -12,16 +12,22 @@ static bool hasLoadAt(const NeighborLoads &L, const Spot &Where) {
   });
 }
 
+/// Whether an access may be to the array. One to which a field of an argument
+/// points has no name.
+static bool isArrayOf(const NeighborLoads &L, const std::string &Name) {
+  return Name == L.Array || (L.IsVector && Name.empty());
+}
+
 std::optional<Fix> warplint::proposeWideLoad(const Finding &F,
                                              const RewriteFacts &In) {
   auto At = llvm::find_if(In.Work->Neighbors, [&](const NeighborLoads &L) {
-    return hasLoadAt(L, F.Where) && F.Array == L.Array &&
+    return hasLoadAt(L, F.Where) && isArrayOf(L, F.Array) &&
            F.Operation == AccessKind::Load;
   });
   if (At == In.Work->Neighbors.end())
     return std::nullopt;
   const NeighborLoads &L = *At;
-  const std::string Type = vectorType(L.Type, L.Count);
+  const std::string Type = L.IsVector ? L.Type : vectorType(L.Type, L.Count);
   if (Type.empty())
     return std::nullopt;
   Fix X;
@@ -29,14 +35,19 @@ std::optional<Fix> warplint::proposeWideLoad(const Finding &F,
   X.ArrayWhere = L.Loads.front().Where;
   X.Title = {Phrase::LoadAtOnce, L.Count, L.Array, Type};
   X.Goal = goalTogether(L.Kernels, In, [&](const Access &A) {
-    return A.Array == L.Array && hasLoadAt(L, A.Where);
+    return A.Op == AccessKind::Load && isArrayOf(L, A.Array) &&
+           hasLoadAt(L, A.Where);
   });
   if (!X.Goal)
     return std::nullopt;
-  auto Line = lineBefore(
-      L.Before.File, sourceOf(L.Before, In.Sources), L.Before.Offset,
-      "const " + Type + " " + L.Name + " = *reinterpret_cast<const " + Type +
-          " *>(&" + L.Array + "[" + L.FirstIndex + "]);");
+  const std::string Element = L.Array + "[" + L.FirstIndex + "]";
+  auto Line =
+      lineBefore(L.Before.File, sourceOf(L.Before, In.Sources), L.Before.Offset,
+                 "const " + Type + " " + L.Name + " = " +
+                     (L.IsVector ? Element
+                                 : "*reinterpret_cast<const " + Type + " *>(&" +
+                                       Element + ")") +
+                     ";");
   if (!Line) {
     X.WhyNoEdit = Phrase::LoadNotOnLine;
     X.Goal.reset();
@@ -48,7 +59,8 @@ std::optional<Fix> warplint::proposeWideLoad(const Finding &F,
     X.Edits.push_back({Load.Range, L.Name + "." + "xyzw"[Load.Number]});
   }
   X.WhySame = {Phrase::LoadsSame};
-  judgeAlignment(X, L, In);
+  if (!L.IsVector)
+    judgeAlignment(X, L, In);
   for (const std::string &Other : L.MayOverlap)
     addReason(X, {Phrase::MustNotOverlapLoad, Other, L.Array});
   return X;

@@ -210,6 +210,7 @@ KernelAxes AxisFinder::look() {
   Out.IsOfFile = !Tree.function()->isExternallyVisible();
   for (const Stmt *S : Tree.all())
     visit(S);
+  addThreadParts(Tree, Out);
   return std::move(Out);
 }
 
@@ -223,6 +224,9 @@ void addKernelAxes(const KernelTree &Tree, const std::string &Mangled,
       [](KernelAxes &Known, KernelAxes New) {
         if (Known.WhyNot.empty())
           Known.WhyNot = New.WhyNot;
+        if (Known.PartSize != New.PartSize ||
+            Known.Parts.size() != New.Parts.size())
+          Known.PartSize = 0;
         // An instance may lack what `if constexpr` discards.
         for (KernelAxes::Use &U : New.Uses)
           if (llvm::none_of(Known.Uses, [&](const KernelAxes::Use &Other) {

@@ -44,9 +44,6 @@ private:
   bool isMultiple(const Expr *E, int64_t Of) const;
   bool isMultiple(const VarDecl *V, int64_t Of) const;
   bool isMultiple(const Candidates &C, int64_t Of) const;
-  const Stmt *statementOf(const Stmt *S) const;
-  bool isFixedIn(const Expr *Index, const CompoundStmt *Block,
-                 const Stmt *First) const;
   std::optional<NeighborLoads> describe(const Candidates &C,
                                         std::vector<OneLoad> Loads,
                                         int64_t First, unsigned Count) const;
@@ -82,9 +79,7 @@ bool LoadFinder::isOnlyRead(const ParmVarDecl *P) const {
   });
 }
 
-/// The statement of a block that always evaluates the expression; null: there
-/// is none.
-const Stmt *LoadFinder::statementOf(const Stmt *S) const {
+const Stmt *statementEvaluating(const KernelTree &Tree, const Stmt *S) {
   for (const Stmt *Up = Tree.parent(S); Up; S = Up, Up = Tree.parent(Up)) {
     if (isa<CompoundStmt>(Up))
       return isa<Expr, DeclStmt, ReturnStmt>(S) ? S : nullptr;
@@ -104,7 +99,8 @@ void LoadFinder::add(const ArraySubscriptExpr *Access) {
   auto [Is, IsNew] = Readable.try_emplace(P, false);
   if (IsNew)
     Is->second = isOnlyRead(P);
-  const Stmt *Statement = Is->second ? statementOf(Access) : nullptr;
+  const Stmt *Statement =
+      Is->second ? statementEvaluating(Tree, Access) : nullptr;
   if (!Statement || Access->getIdx()->HasSideEffects(Tree.context()))
     return;
   const auto *Block = cast<CompoundStmt>(Tree.parent(Statement));
@@ -118,10 +114,9 @@ void LoadFinder::add(const ArraySubscriptExpr *Access) {
   Known->Loads.push_back({Access, Statement, Constant});
 }
 
-/// Whether the index can be computed in front of a statement, and has the same
-/// value there as in the whole block.
-bool LoadFinder::isFixedIn(const Expr *Index, const CompoundStmt *Block,
-                           const Stmt *First) const {
+bool isFixedIn(const KernelTree &Tree, const Expr *Index,
+               const CompoundStmt *Block, const Stmt *First) {
+  const SourceManager &SM = Tree.context().getSourceManager();
   for (const Stmt *S : Tree.all()) {
     if (!Tree.isIn(S, Index))
       continue;
@@ -193,7 +188,7 @@ std::optional<NeighborLoads> LoadFinder::describe(const Candidates &C,
   auto Zero = llvm::find_if(
       Loads, [&](const OneLoad &L) { return L.Constant == First; });
   const Expr *Index = Zero->Access->getIdx();
-  if (!isFixedIn(Index, C.Block, Start))
+  if (!isFixedIn(Tree, Index, C.Block, Start))
     return std::nullopt;
   NeighborLoads Out;
   Out.IsOfFile = !Tree.function()->isExternallyVisible();
@@ -266,7 +261,9 @@ std::vector<NeighborLoads> LoadFinder::look() {
 
 void addNeighborLoads(const KernelTree &Tree, const std::string &Mangled,
                       std::vector<NeighborLoads> &Into) {
-  for (NeighborLoads &Found : LoadFinder(Tree).look()) {
+  std::vector<NeighborLoads> All = LoadFinder(Tree).look();
+  llvm::append_range(All, memberLoads(Tree));
+  for (NeighborLoads &Found : All) {
     addOrJoin(std::move(Found), Mangled, Into,
               [](const NeighborLoads &Other, const NeighborLoads &New) {
                 return Other.Before.Offset == New.Before.Offset &&

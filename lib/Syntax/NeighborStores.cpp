@@ -66,9 +66,7 @@ private:
 
 } // namespace
 
-/// CUDA's vector of two or four elements, aligned to its size, of which an
-/// expression names a member; null: it is none.
-static const RecordDecl *vectorOf(const MemberExpr *Member) {
+const RecordDecl *vectorOfMember(const MemberExpr *Member) {
   const auto *Field = Member && !Member->isArrow()
                           ? dyn_cast<FieldDecl>(Member->getMemberDecl())
                           : nullptr;
@@ -96,7 +94,7 @@ std::optional<OneStore> StoreFinder::storeOf(const Stmt *S) const {
     return std::nullopt;
   const Expr *Left = Out.Whole->getLHS()->IgnoreParens();
   const auto *Member = dyn_cast<MemberExpr>(Left);
-  Out.Vector = vectorOf(Member);
+  Out.Vector = vectorOfMember(Member);
   if (Out.Vector)
     Left = Member->getBase()->IgnoreParens();
   Out.Access = dyn_cast<ArraySubscriptExpr>(Left);

@@ -22,6 +22,28 @@ void addKernelAxes(const KernelTree &Tree, const std::string &Mangled,
 void addNeighborLoads(const KernelTree &Tree, const std::string &Mangled,
                       std::vector<NeighborLoads> &Into);
 
+/// The loads of all members of one vector, for which other arrays that are
+/// written in between must not overlap it (MemberLoads.cpp).
+std::vector<NeighborLoads> memberLoads(const KernelTree &Tree);
+
+/// CUDA's vector of two or four elements, aligned to its size, of which an
+/// expression names a member; null: it is none.
+const clang::RecordDecl *vectorOfMember(const clang::MemberExpr *Member);
+
+/// The statement of a block that always evaluates the expression; null: there
+/// is none.
+const clang::Stmt *statementEvaluating(const KernelTree &Tree,
+                                       const clang::Stmt *S);
+
+/// Whether an index can be computed in front of a statement, and has the same
+/// value there as in the whole block.
+bool isFixedIn(const KernelTree &Tree, const clang::Expr *Index,
+               const clang::CompoundStmt *Block, const clang::Stmt *First);
+
+/// Adds the quotients and remainders of threadIdx.x, if it is used in no other
+/// way, to the uses of a kernel.
+void addThreadParts(const KernelTree &Tree, KernelAxes &Into);
+
 /// Adds the stores to neighboring elements of a kernel, in the same way.
 void addNeighborStores(const KernelTree &Tree, const std::string &Mangled,
                        std::vector<NeighborStores> &Into);

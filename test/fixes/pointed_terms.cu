@@ -1,9 +1,9 @@
 // Pointers that are sums, of an array and of a part of a buffer: the index is the term.
 // FLAGS: --unsafe-fixes
-// FIX: flat-padding safe "pad 'rows' by 1 element after every 32: i + i / 32"
+// FIX: flat-padding safe "pad 'rows' by 4 elements after every 32: i + i / 32 * 4"
 // FIX: flat-swizzle unsafe
-// EDITED:   __shared__ float rows[1055];
-// EDITED:   const float *row = rows + (32 * t + (32 * t) / 32);
+// EDITED:   __shared__ float rows[1148];
+// EDITED:   const float *row = rows + (32 * t + (32 * t) / 32 * 4);
 // EDITED:   columns[
 // EDITED:   const float *pair = columns + ((32 * t) ^ ((
 // AFTER: fewer

@@ -76,6 +76,32 @@ TEST(Arrangement, FlatPaddingOfTwoLevels) {
   expectOneToOne(S, A);
 }
 
+TEST(Arrangement, PaddingWithinRows) {
+  ArrayShape S = grid(4, {3, 64});
+  Arrangement A;
+  A.How = Arrangement::Kind::FlatPadding;
+  A.Every = 32;
+  A.Amount = 4;
+  ASSERT_TRUE(isPossible(S, A));
+  EXPECT_EQ(bytesOf(S, A), 3u * 72 * 4); // rows end with their padding
+  EXPECT_EQ(place(S, A, (64 + 33) * 4, 4)[0].Offset, (72u + 37) * 4);
+  expectOneToOne(S, A);
+  EXPECT_FALSE(isPossible(grid(4, {3, 48}), A));
+  A.OuterEvery = 64;
+  A.OuterAmount = 1;
+  EXPECT_FALSE(isPossible(S, A));
+}
+
+TEST(Arrangement, SwizzleOfColumnsByThemselves) {
+  ArrayShape S = grid(4, {3, 64});
+  const Arrangement A = swizzle(Arrangement::Kind::FlatSwizzle, 5, 1, 2);
+  ASSERT_TRUE(isPossible(S, A));
+  EXPECT_EQ(place(S, A, (64 + 33) * 4, 4)[0].Offset, (64u + 37) * 4);
+  expectOneToOne(S, A);
+  // It would read a bit of the row.
+  EXPECT_FALSE(isPossible(S, swizzle(Arrangement::Kind::FlatSwizzle, 5, 3, 2)));
+}
+
 TEST(Arrangement, FlatPaddingIsTight) {
   ArrayShape S = grid(4, {64});
   Arrangement A;
@@ -135,7 +161,8 @@ TEST(Arrangement, RowsOfVectorsKeepTheirAlignment) {
   S.Alignment = 16;
   EXPECT_FALSE(isPossible(S, rows({0, 1})));
   EXPECT_TRUE(isPossible(S, rows({0, 4})));
-  EXPECT_FALSE(isPossible(S, swizzle(Arrangement::Kind::Swizzle, 0, 7, 2)));
+  EXPECT_FALSE(isPossible(S, swizzle(Arrangement::Kind::Swizzle, 0, 7, 1)));
+  EXPECT_TRUE(isPossible(S, swizzle(Arrangement::Kind::Swizzle, 0, 7, 2)));
   S = grid(4, {8, 30});
   S.Alignment = 16;
   EXPECT_FALSE(isPossible(S, rows({0, 2})));

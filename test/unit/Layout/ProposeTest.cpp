@@ -188,6 +188,30 @@ TEST(Propose, AnAccessThatTheCompilerJoinedMayComeApart) {
   EXPECT_EQ(Pad->Kind, Fix::Safety::Safe);
 }
 
+TEST(Propose, JoinedAccessesMayStayJoinedWithinRows) {
+  // Runs of eight columns, joined to vectors: lanes 0 and 4 conflict.
+  Scene S(4, {8, 64});
+  S.kernel(Shape::of(32));
+  S.load(5, [](unsigned X, unsigned, unsigned) { return X % 8 * 32; }, 16);
+  S.use(5, {"k", "8 * column + j"});
+  const std::vector<Fix> Fixes = propose(S);
+  ASSERT_FALSE(Fixes.empty());
+  const Fix &First = Fixes.front();
+  EXPECT_EQ(textOf(First.Title),
+            "pad rows of 'tile' by 4 elements after every 32: "
+            "col + col / 32 * 4");
+  EXPECT_TRUE(First.IsEstimate);
+  EXPECT_EQ(First.WavefrontsBefore, 8u);
+  EXPECT_EQ(First.WavefrontsAfter, 4u);
+  ASSERT_EQ(First.Edits.size(), 2u);
+  EXPECT_EQ(First.Edits[0].Text, "72");
+  EXPECT_EQ(First.Edits[1].Text, "8 * column + j + (8 * column + j) / 32 * 4");
+  const Fix *Swizzle = find(Fixes, "flat-swizzle");
+  ASSERT_TRUE(Swizzle);
+  EXPECT_EQ(textOf(Swizzle->Title),
+            "swizzle columns of 'tile': col ^ (((col >> 5) & 1) << 2)");
+}
+
 TEST(Propose, ThreeExtents) {
   // tile[z][y][x], read with the middle index fastest.
   Scene S(4, {2, 32, 32});

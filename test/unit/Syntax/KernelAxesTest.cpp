@@ -146,4 +146,42 @@ TEST(LaunchExtents, KernelsThatAreNamedOtherwise) {
   EXPECT_EQ(S.All.NamedOtherwise[0], "k");
 }
 
+/// The operators of the quotient and the remainder of threadIdx.x, with the
+/// number; "": it is used otherwise.
+std::string parts(const std::string &Body) {
+  Shapes S("__global__ void k(float *a, int w) {\n" + Body + "\n}\n");
+  const KernelAxes &A = S.All.Axes.front();
+  std::string Text;
+  for (const KernelAxes::Part &P : A.Parts)
+    Text += S.textAt(P.Operator) + (P.IsRemainder ? "r" : "q");
+  return A.PartSize ? Text + std::to_string(A.PartSize) : Text;
+}
+
+TEST(KernelAxes, QuotientAndRemainder) {
+  EXPECT_EQ(parts("  int row = threadIdx.x % 32, col = (int)threadIdx.x / 32;\n"
+                  "  a[row * w + col] = 0;"),
+            "%r/q32");
+  EXPECT_EQ(parts("  const unsigned id = threadIdx.x;\n"
+                  "  a[id % 16 * w + id / 16] = id / 16;"),
+            "%r/q/q16");
+  EXPECT_EQ(parts("  a[threadIdx.x % 32 * w + threadIdx.x / 16] = 0;"), "");
+  EXPECT_EQ(parts("  a[threadIdx.x % 32 * w] = 0;"), "");
+  EXPECT_EQ(parts("  a[threadIdx.x % 32 * w + threadIdx.x / 32] = "
+                  "threadIdx.x;"),
+            "");
+}
+
+TEST(KernelAxes, WalksOfQuotientAndRemainder) {
+  Shapes S("__global__ void k(float *a, float *b, float *c, int w) {\n"
+           "  int row = threadIdx.x % 32, col = threadIdx.x / 32;\n"
+           "  a[row * w + col] = b[col * w] + c[row];\n"
+           "}\n");
+  const KernelAxes &A = S.All.Axes.front();
+  ASSERT_EQ(A.PartWalks.size(), 2u);
+  EXPECT_EQ(A.PartWalks[0].Array, "a");
+  EXPECT_TRUE(A.PartWalks[0].IsAcross);
+  EXPECT_EQ(A.PartWalks[1].Array, "b");
+  EXPECT_FALSE(A.PartWalks[1].IsAcross);
+}
+
 } // namespace

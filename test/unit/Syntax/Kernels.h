@@ -22,6 +22,7 @@ public:
 #define __global__ __attribute__((global))
 #define __device__ __attribute__((device))
 struct uint3 { unsigned x, y, z; };
+struct __attribute__((aligned(8))) float2 { float x, y; };
 extern const __device__ uint3 threadIdx, blockIdx, blockDim, gridDim;
 __device__ int min(int, int); __device__ float fminf(float, float);
 __device__ int atomicAdd(int *, int); __device__ int atomicMax(int *, int);

@@ -109,4 +109,46 @@ TEST(NeighborLoads, TheIndexMustBeKnownInFront) {
             1u);
 }
 
+/// The loads of all members of `in[i]`; "": they stay.
+std::string members(const std::string &Body,
+                    const std::string &Parameters =
+                        "float *out, float2 *in, float *__restrict__ far") {
+  const Loads L(Body, Parameters);
+  std::string Text;
+  for (const NeighborLoads &N : L.All) {
+    EXPECT_TRUE(N.IsVector);
+    Text += N.Type + " " + N.Name + " = " + N.Array + "[" + N.FirstIndex + "]";
+    for (const NeighborLoads::Load &One : N.Loads)
+      Text += " " + std::to_string(One.Number);
+    for (const std::string &Other : N.MayOverlap)
+      Text += " not " + Other;
+  }
+  return Text;
+}
+
+TEST(NeighborLoads, MembersOfAVector) {
+  EXPECT_EQ(members("  out[i] = in[i].y;\n  far[i] = in[i].x;"),
+            "float2 inValue = in[i] 1 0 not out");
+  EXPECT_EQ(members("  far[i] = in[i].x;\n  out[i] = in[i].y;"),
+            "float2 inValue = in[i] 0 1");
+  EXPECT_EQ(members("  out[i] = in[i].x + in[i].x;"), "") << "one member";
+  EXPECT_EQ(members("  out[i] = in[i].x;\n  out[i + 1] = in[i + 1].y;"), "");
+}
+
+TEST(NeighborLoads, MembersThatAreWrittenInBetweenStay) {
+  EXPECT_EQ(members("  out[i] = in[i].x;\n  in[i].y = 1;\n"
+                    "  far[i] = in[i].y;"),
+            "");
+  EXPECT_EQ(members("  out[i] = in[i].x;\n  atomicAdd(far, 1.0f);\n"
+                    "  far[i] = in[i].y;"),
+            "");
+  EXPECT_EQ(members("  out[i] = in[i].x;\n  if (i > 5)\n    return;\n"
+                    "  far[i] = in[i].y;"),
+            "");
+  EXPECT_EQ(members("  out[i] = in[i].x;\n  ++i;\n  far[i] = in[i].y;"), "");
+  EXPECT_EQ(members("  if (i > 5)\n    out[i] = in[i].x;\n"
+                    "  far[i] = in[i].y;"),
+            "");
+}
+
 } // namespace

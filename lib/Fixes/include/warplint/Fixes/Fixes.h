@@ -28,9 +28,12 @@ struct ChosenFix {
   Fix Change;
   /// Mangled names of the kernels that it is for; empty: not known.
   std::vector<std::string> Kernels;
-  /// Other fixes with a goal for the same array, in the order of the finding,
-  /// which are tried if the proof refuses `Change`.
+  /// Other fixes for the same array, layouts and those with a goal, in the
+  /// order of the finding, which are tried if the proof refuses `Change`.
   std::vector<Fix> Others;
+  /// A layout holds if it saves half of the wavefronts that were predicted:
+  /// none of `Change` and `Others` saves them all.
+  bool TakesHalf = false;
   std::string WhyNot; ///< why it was refused; empty if it was kept
   /// Wavefronts, or the amount of Fix::Goal, found by the second analysis.
   uint64_t Measured = 0;

@@ -37,10 +37,10 @@ struct Arrangement {
   enum class Kind {
     Declared,       ///< the declared layout
     RowPadding,     ///< `Pad` additional elements in each extent
-    FlatPadding,    ///< one extent: `Amount` elements after every `Every`
+    FlatPadding,    ///< `Amount` elements after every `Every` of a row
     ElementPadding, ///< `Amount` bytes after every element
     Swizzle,        ///< column xor ((row >> Right) & Mask) << Left
-    FlatSwizzle,    ///< one extent: index xor ((index >> Right) & Mask) << Left
+    FlatSwizzle,    ///< in a row: index xor ((index >> Right) & Mask) << Left
     StructOfArrays, ///< one array per field
     TileSwizzle     ///< parts of the array, each with the swizzle of a tensor
   };
@@ -64,8 +64,9 @@ struct Arrangement {
   std::vector<uint64_t> Pad; ///< RowPadding: one per extent
   uint64_t Every = 0;        ///< FlatPadding, elements
   uint64_t Amount = 0;       ///< FlatPadding: elements; ElementPadding: bytes
-  /// FlatPadding of an array of planes: additional `OuterAmount` elements after
-  /// every `OuterEvery`, a larger power of two. 0: none.
+  /// FlatPadding of an array of planes with one extent: additional
+  /// `OuterAmount` elements after every `OuterEvery`, a larger power of two. 0:
+  /// none.
   uint64_t OuterEvery = 0, OuterAmount = 0;
   unsigned Row = 0; ///< Swizzle: index of the extent that is the row
   unsigned Right = 0, Left = 0;

@@ -8,6 +8,7 @@
 #define WARPLINT_PROGRAM_KERNELAXES_H
 
 #include "warplint/Program/Spot.h"
+#include <cstdint>
 #include <string>
 #include <utility>
 #include <vector>
@@ -41,6 +42,17 @@ struct KernelAxes {
     bool IsAcross = false; ///< neighbors in y are, not those in x
   };
   std::vector<Walk> Walks; ///< in source order
+
+  /// `threadIdx.x / N` or `threadIdx.x % N`.
+  struct Part {
+    bool IsRemainder = false;
+    EditRange Operator;
+  };
+  std::vector<Part> Parts; ///< all uses of threadIdx.x, if there are both
+  uint64_t PartSize = 0;   ///< N; 0: threadIdx.x is also used otherwise
+  /// Accesses for which neighbors in the remainder (`IsAcross`: the quotient)
+  /// have the same element or neighbors, and those in the other one have not.
+  std::vector<Walk> PartWalks;
   /// Arrays in which atomics sum up floating-point values.
   std::vector<std::string> FloatSums;
 };

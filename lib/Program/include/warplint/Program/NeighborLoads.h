@@ -14,6 +14,9 @@ namespace warplint {
 struct NeighborLoads {
   std::vector<std::string> Kernels; ///< mangled; the instances of a template
   bool IsOfFile = false;            ///< other files cannot name the kernel
+  /// The elements are the members of one vector of CUDA, `a[i].x` and `a[i].y`,
+  /// whose type is `Type`: it is aligned.
+  bool IsVector = false;
   std::string Array;
   unsigned Parameter = 0; ///< the kernel's parameter that points to the array
   std::string Type;       ///< of the elements
