@@ -36,7 +36,9 @@ void Notes::setTable(AllocaInst &Array, Constant &Holds) {
 
 Constant *Notes::table(const AllocaInst &Array) {
   const MDNode *Table = Array.getMetadata(TableName);
-  return Table ? mdconst::extract<Constant>(Table->getOperand(0)) : nullptr;
+  // The operand is null once a constant that it needs is deleted.
+  return Table ? mdconst::dyn_extract_or_null<Constant>(Table->getOperand(0))
+               : nullptr;
 }
 
 void Notes::setInKeptFunction(AllocaInst &Array) {

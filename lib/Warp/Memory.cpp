@@ -54,7 +54,7 @@ void Machine::logAccess(AccessShape Shape, const LaneValue &Address) {
   A.CountKnown = CountKnown && !MayRepeat;
   A.WholeWarps = WholeWarps;
   A.OneLane = Leader != nullptr;
-  A.FewLanes = ComesApart;
+  A.FewLanes = ComesApart || Leader;
   A.Repeat = Repeat;
   A.Assumed = assumedRepeat() / Repeat;
   A.Iteration = Iteration;

@@ -45,3 +45,27 @@ __global__ void setIfAllowed_bad(Cell *cells, const int *allowed, int id,
     // expected-warning@+1 {{writing 'cells' where 4 would do}}
     cells[i].energy = energy;
 }
+
+// Of the lanes one has the place that another one chose.
+__global__ void chosen_ok(float *scores, const float *in, int n) {
+  __shared__ int chosen;
+  const int e = threadIdx.x;
+  const float score = in[blockIdx.x * blockDim.x + e];
+  if (score > 3)
+    chosen = e;
+  __syncthreads();
+  if (e == chosen)
+    scores[e * n + blockIdx.x] = score;
+}
+
+__global__ void notChosen_bad(float *scores, const float *in, int n) {
+  __shared__ int chosen;
+  const int e = threadIdx.x;
+  const float score = in[blockIdx.x * blockDim.x + e];
+  if (score > 3)
+    chosen = e;
+  __syncthreads();
+  if (e != chosen)
+    // expected-warning@+1 {{writing 'scores' where 4 would do}}
+    scores[e * n + blockIdx.x] = score;
+}

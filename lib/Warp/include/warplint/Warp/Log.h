@@ -87,7 +87,7 @@ struct LoggedAccess {
   unsigned Base = 0; ///< symbol of the array's address, when HasBase
   bool HasBase = false;
   /// Behind a comparison that a loaded value equals another one, which all
-  /// lanes have: few lanes pass it.
+  /// lanes have, so that few lanes pass it, or as OneLane.
   bool FewLanes = false;
   /// Values that differ between lanes and have a size as a factor; null: none
   /// is bounded.
