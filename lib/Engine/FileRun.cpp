@@ -189,6 +189,10 @@ void FileRun::attachRewrites(Finding &F) {
                      {},          Unit.Sources, Of.Settings.Evaluate.Gpu};
   for (const KernelTable &T : Tables)
     Facts.Tables.push_back(&T);
+  for (const Launch &L :
+       llvm::concat<const Launch>(Unit.Launches, Of.OtherLaunches))
+    if (!L.Block.isKnown())
+      Facts.WithUnknownBlock.insert(L.Kernel);
   Facts.Work = Unit.Work.get();
   Facts.ComputeCapability = capabilityOf(Of.Command);
   if (!guarded([&] { addRewrites(F, Facts); }))

@@ -16,11 +16,13 @@ static bool hasTarget(const FunctionDecl &F) {
          F.hasAttr<CUDAGlobalAttr>();
 }
 
-/// Whether the function declares for the device what `Definition` defines.
+/// Whether the function declares for the device what `Definition` defines, and
+/// is used. Of a template the instances are used.
 static bool declares(const FunctionDecl &F, const FunctionDecl &Definition) {
+  const bool IsTemplate = F.getDescribedFunctionTemplate() != nullptr;
   return F.hasAttr<CUDADeviceAttr>() && !F.isDefined() &&
-         bool(F.getDescribedFunctionTemplate()) ==
-             bool(Definition.getDescribedFunctionTemplate()) &&
+         (IsTemplate || F.isReferenced()) &&
+         IsTemplate == bool(Definition.getDescribedFunctionTemplate()) &&
          F.getASTContext().hasSameType(F.getType(), Definition.getType());
 }
 

@@ -15,6 +15,7 @@ namespace warplint {
 void Writes::add(const Writes &Other) {
   Variables.insert(Other.Variables.begin(), Other.Variables.end());
   Fields.insert(Other.Fields.begin(), Other.Fields.end());
+  OwnFields.insert(Other.OwnFields.begin(), Other.OwnFields.end());
   ArrayPointers.insert(Other.ArrayPointers.begin(), Other.ArrayPointers.end());
   ThroughPointer |= Other.ThroughPointer;
 }
@@ -191,8 +192,11 @@ private:
   void written(const Expr *E) {
     const Expr *Inner = E->IgnoreParens();
     if (const auto *Member = dyn_cast<MemberExpr>(Inner))
-      if (const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl()))
+      if (const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl())) {
         Found.Fields.insert(Field);
+        if (isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts()))
+          Found.OwnFields.insert(Field);
+      }
     const llvm::SmallVector<const VarDecl *, 2> Roots = rootVariables(E);
     Found.Variables.insert(Roots.begin(), Roots.end());
     // One operand of a conditional operator may be behind a pointer.

@@ -19,6 +19,7 @@ struct Writes {
   llvm::SmallSetVector<const clang::VarDecl *, 8> Variables;
   /// Of any object.
   llvm::SmallPtrSet<const clang::FieldDecl *, 8> Fields;
+  llvm::SmallPtrSet<const clang::FieldDecl *, 4> OwnFields; ///< of `this`
   /// Pointers that are incremented, or assigned `p + n` or `&p[n]`: they may
   /// point into an array.
   llvm::SmallSetVector<const clang::VarDecl *, 4> ArrayPointers;

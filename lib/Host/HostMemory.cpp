@@ -69,7 +69,7 @@ void HostMemory::forget(const Writes &W) {
           Context.getTypeSizeInChars(Target->getType()->getPointeeType())
               .getQuantity(),
           false);
-  for (const FieldDecl *F : W.Fields)
+  for (const FieldDecl *F : W.OwnFields)
     if (HostValue &Object = object();
         Object.hasParts() && F->getFieldIndex() < Object.Parts.size())
       Object.Parts[F->getFieldIndex()] = HostValue::unknown();

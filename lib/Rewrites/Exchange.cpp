@@ -191,7 +191,10 @@ std::optional<Fix> warplint::proposeExchange(const Finding &F,
     return std::nullopt;
   X.WhyNoEdit = given(Of->WhyNot);
   const std::vector<const KernelTable *> Tables = tablesOf(Of->Kernels, In);
-  const bool IsSquare = areSquare(Tables);
+  const bool IsSquare =
+      areSquare(Tables) && llvm::none_of(Of->Kernels, [&](const auto &Kernel) {
+        return In.WithUnknownBlock.count(Kernel) != 0;
+      });
   for (const KernelAxes::Use &U : Of->Uses)
     if (U.Of == Variable::ThreadIndex || !IsSquare)
       addOnce(X, U.Component, U.Axis == 0 ? "y" : "x");

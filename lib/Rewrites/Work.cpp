@@ -123,7 +123,10 @@ bool warplint::areInSight(llvm::ArrayRef<std::string> Kernels, bool IsOfFile,
   const bool IsNamed = llvm::any_of(Kernels, [&](const std::string &K) {
     return llvm::is_contained(In.Work->NamedOtherwise, K);
   });
-  return !IsNamed &&
+  const bool HasOtherBlock = llvm::any_of(Kernels, [&](const std::string &K) {
+    return In.WithUnknownBlock.count(K) != 0;
+  });
+  return !IsNamed && !HasOtherBlock &&
          (IsOfFile ||
           llvm::all_of(tablesOf(Kernels, In), [&](const KernelTable *T) {
             return T->How.Where.File == File;

@@ -224,8 +224,14 @@ void addKernelAxes(const KernelTree &Tree, const std::string &Mangled,
       [](KernelAxes &Known, KernelAxes New) {
         if (Known.WhyNot.empty())
           Known.WhyNot = New.WhyNot;
+        // Of parts an instance may lack some, too, which are edited nowhere.
         if (Known.PartSize != New.PartSize ||
-            Known.Parts.size() != New.Parts.size())
+            !llvm::equal(
+                Known.Parts, New.Parts,
+                [](const KernelAxes::Part &A, const KernelAxes::Part &B) {
+                  return A.Operator.Offset == B.Operator.Offset &&
+                         A.Operator.File == B.Operator.File;
+                }))
           Known.PartSize = 0;
         // An instance may lack what `if constexpr` discards.
         for (KernelAxes::Use &U : New.Uses)

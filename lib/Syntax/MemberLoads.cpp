@@ -144,10 +144,14 @@ bool MemberFinder::mayWrite(const Expr *To, const Group &G,
   while (const auto *Row = dyn_cast<ArraySubscriptExpr>(Base))
     Base = Row->getBase()->IgnoreParenImpCasts();
   const VarDecl *V = variableOf(Base);
+  // Only a parameter points to no array of the kernel, and not to where another
+  // one that is declared __restrict__ points.
+  if (!isa<ParmVarDecl>(G.Array.first))
+    return false;
   if (V && V->getType()->isArrayType())
-    return !V->isFileVarDecl(); // an object that no argument points to
+    return !V->isFileVarDecl();
   const Pointer P = pointerOf(Base);
-  if (!P.first || P == G.Array)
+  if (!P.first || P == G.Array || !isa<ParmVarDecl>(P.first))
     return false;
   const std::string Name = text(Base);
   if (!typeOf(P).isRestrictQualified() &&
@@ -166,6 +170,10 @@ bool MemberFinder::mayMove(const Stmt *S, const Group &G,
   const auto *U = dyn_cast<UnaryOperator>(S);
   if (const auto *Call = dyn_cast<CallExpr>(S);
       Call && (!Call->getDirectCallee() || !isPure(Call->getDirectCallee())))
+    return false;
+  // What is read behind a volatile flag may be written until then.
+  if (const auto *E = dyn_cast<Expr>(S);
+      E && E->isGLValue() && E->getType().isVolatileQualified())
     return false;
   if (isa<AsmStmt, LambdaExpr, StmtExpr, CXXNewExpr, CXXDeleteExpr, AtomicExpr,
           ReturnStmt, BreakStmt, ContinueStmt, GotoStmt>(S) ||

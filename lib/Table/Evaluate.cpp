@@ -211,7 +211,14 @@ static KernelTable evaluateRanges(const PreparedModule &Module,
   Mode.IsCoarse = true;
   auto [Coarse, IsAll] =
       evaluateOnce(Module, How, Options, Mode, Effort, IsStale);
-  return IsAll ? std::move(Coarse) : std::move(Table);
+  if (!IsAll)
+    return std::move(Table);
+  // Said all the same: more steps would have answered more.
+  Coarse.Omissions.push_back(Omission::inKernel(
+      Omission::Kind::Budget, "out of budget after " +
+                                  std::to_string(Options.MaxSteps) +
+                                  " steps: its loops are summarized"));
+  return std::move(Coarse);
 }
 
 KernelTable warplint::evaluate(const PreparedModule &Module, const Launch &How,

@@ -485,6 +485,19 @@ TEST(Launch, CountsOfMembersThatLoopsFill) {
             (Counts{7}));
 }
 
+TEST(Launch, OnlyFieldsOfThisObjectAreForgotten) {
+  EXPECT_EQ(countsIn("S s; T o; s.all.resize(5); s.fill(argc, o);\n"
+                     "k<<<1, 32>>>(p, s.all.size());",
+                     "struct T { std::vector<int> others; };\n"
+                     "struct S {\n"
+                     "  std::vector<int> all;\n"
+                     "  void fill(int n, T &o) {\n"
+                     "    for (int i = 0; i < n; ++i) o.others.push_back(i);\n"
+                     "  }\n"
+                     "};\n"),
+            (Counts{5}));
+}
+
 TEST(Launch, CountsThatAreNotKnown) {
   EXPECT_EQ(
       countsIn("std::vector<float> a(5), b(6), c(7), d(8), e;\n"

@@ -252,6 +252,8 @@ __device__ int of(int x);
 int of(long x) { return x; }
 __device__ int seen(int x) { return x; }
 int seen(int x) { return x + 1; }
+__device__ int unused(int x);
+int unused(int x) { return x; }
 template <typename T> int of(T x) { return x; }
 __global__ void k(int *p) { p[threadIdx.x] = of(p[0]) + seen(p[1]); }
 )");

@@ -48,6 +48,7 @@ struct Scene {
   void run() {
     RewriteFacts In{Shapes, {}, {}, {&Table}, Sources, Gpu};
     In.Work = &Work;
+    In.WithUnknownBlock = WithUnknownBlock;
     F.Fixes.clear();
     addRewrites(F, In);
   }
@@ -69,6 +70,7 @@ struct Scene {
 
   std::map<std::string, std::string> Sources;
   WorkShapes Work;
+  std::set<std::string> WithUnknownBlock;
   CodeShapes Shapes;
   KernelTable Table;
   Profile Gpu;
@@ -197,6 +199,11 @@ TEST(ExchangeAxes, SquareBlocksNeedNoOtherLaunch) {
   S.run();
   EXPECT_EQ(S.fix().Kind, Fix::Safety::Safe);
   EXPECT_EQ(S.edited().substr(0, 24), "blockDim.x + threadIdx.y");
+  // Another launch may have another block.
+  S.WithUnknownBlock = {"k"};
+  S.run();
+  EXPECT_EQ(textOf(S.fix().WhyNoEdit),
+            "a launch of the kernel is not in this file");
 }
 
 TEST(ExchangeAxes, OtherBlocksAreExchangedWithTheirLaunches) {

@@ -146,6 +146,15 @@ TEST(NeighborLoads, MembersThatAreWrittenInBetweenStay) {
                     "  far[i] = in[i].y;"),
             "");
   EXPECT_EQ(members("  out[i] = in[i].x;\n  ++i;\n  far[i] = in[i].y;"), "");
+  EXPECT_EQ(members("  out[i] = in[i].x;\n"
+                    "  while (*(volatile float *)out == 0) {\n  }\n"
+                    "  far[i] = in[i].y;"),
+            "")
+      << "in[i] is written before the flag";
+  EXPECT_EQ(members("  float *const same = (float *)in;\n"
+                    "  out[i] = in[i].x;\n  same[i] = 1;\n"
+                    "  far[i] = in[i].y;"),
+            "");
   EXPECT_EQ(members("  if (i > 5)\n    out[i] = in[i].x;\n"
                     "  far[i] = in[i].y;"),
             "");

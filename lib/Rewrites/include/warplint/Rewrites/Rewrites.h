@@ -17,6 +17,7 @@
 #include "warplint/Program/WorkShapes.h"
 #include "llvm/ADT/ArrayRef.h"
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -34,6 +35,9 @@ struct RewriteFacts {
   /// The least of the GPUs that the code is compiled for, in tenths (80: 8.0).
   unsigned ComputeCapability = 0;
   const WorkShapes *Work = nullptr; ///< null: none
+  /// The mangled names of kernels with a launch whose block is not known. There
+  /// is no table of it where another launch shows its block.
+  std::set<std::string> WithUnknownBlock = {};
 };
 
 /// Adds edits to a finding with Finding::WantsRewrite, best first, in front of
