@@ -14,8 +14,9 @@ struct PlainDefinition {
   bool IsForHost = false;     ///< the declaration is for the host, too
 };
 
-/// Those in user files whose declaration is used. nvcc takes such a function for both (its warning
-/// 20037); for clang there are two, and that for the device has no code.
+/// Those in user files whose declaration is used. nvcc takes such a function
+/// for both (its warning 20037); for clang there are two, and that for the
+/// device has no code.
 std::vector<PlainDefinition> plainDefinitions(const Attempt &A);
 
 } // namespace warplint

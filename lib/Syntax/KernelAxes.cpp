@@ -225,13 +225,10 @@ void addKernelAxes(const KernelTree &Tree, const std::string &Mangled,
         if (Known.WhyNot.empty())
           Known.WhyNot = New.WhyNot;
         // Of parts an instance may lack some, too, which are edited nowhere.
+        auto At = [](const KernelAxes::Part &P) { return P.Operator.Offset; };
         if (Known.PartSize != New.PartSize ||
-            !llvm::equal(
-                Known.Parts, New.Parts,
-                [](const KernelAxes::Part &A, const KernelAxes::Part &B) {
-                  return A.Operator.Offset == B.Operator.Offset &&
-                         A.Operator.File == B.Operator.File;
-                }))
+            !llvm::equal(llvm::map_range(Known.Parts, At),
+                         llvm::map_range(New.Parts, At)))
           Known.PartSize = 0;
         // An instance may lack what `if constexpr` discards.
         for (KernelAxes::Use &U : New.Uses)

@@ -91,7 +91,8 @@ Pointer MemberFinder::pointerOf(const Expr *E) const {
     E = P.second && !Member->isArrow() ? Member->getBase()->IgnoreParens() : E;
   }
   const auto *Ref = dyn_cast<DeclRefExpr>(E);
-  P.first = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  // A local pointer may point to what a parameter or an array here is.
+  P.first = Ref ? dyn_cast<ParmVarDecl>(Ref->getDecl()) : nullptr;
   if (!P.first || !typeOf(P)->isPointerType() ||
       typeOf(P)->getPointeeType().isVolatileQualified() || !isFixed(P.first))
     return {};
@@ -110,9 +111,8 @@ void MemberFinder::add(const MemberExpr *Whole) {
       Element->getIdx()->HasSideEffects(Tree.context()))
     return;
   const Pointer Array = pointerOf(Element->getBase());
-  const Stmt *Statement =
-      Array.first ? statementEvaluating(Tree, Whole) : nullptr;
-  if (!Statement)
+  const Stmt *Statement = statementEvaluating(Tree, Whole);
+  if (!Array.first || !Statement)
     return;
   const auto *Block = cast<CompoundStmt>(Tree.parent(Statement));
   IndexForm Index = Forms.formOf(Element->getIdx());
@@ -137,21 +137,14 @@ bool MemberFinder::mayWrite(const Expr *To, const Group &G,
   }
   if (const VarDecl *V = variableOf(To))
     return V->hasLocalStorage() && !V->getType()->isReferenceType();
-  const auto *Element = dyn_cast<ArraySubscriptExpr>(To);
-  if (!Element)
-    return false;
-  const Expr *Base = Element->getBase()->IgnoreParenImpCasts();
+  const Expr *Base = To;
   while (const auto *Row = dyn_cast<ArraySubscriptExpr>(Base))
     Base = Row->getBase()->IgnoreParenImpCasts();
   const VarDecl *V = variableOf(Base);
-  // Only a parameter points to no array of the kernel, and not to where another
-  // one that is declared __restrict__ points.
-  if (!isa<ParmVarDecl>(G.Array.first))
-    return false;
   if (V && V->getType()->isArrayType())
-    return !V->isFileVarDecl();
+    return !V->isFileVarDecl(); // an object that no parameter points to
   const Pointer P = pointerOf(Base);
-  if (!P.first || P == G.Array || !isa<ParmVarDecl>(P.first))
+  if (!P.first || P == G.Array)
     return false;
   const std::string Name = text(Base);
   if (!typeOf(P).isRestrictQualified() &&
@@ -164,26 +157,24 @@ bool MemberFinder::mayWrite(const Expr *To, const Group &G,
 /// Whether a load behind a statement may be made in front of it.
 bool MemberFinder::mayMove(const Stmt *S, const Group &G,
                            NeighborLoads &Out) const {
-  if (!S)
-    return true;
   const auto *B = dyn_cast<BinaryOperator>(S);
   const auto *U = dyn_cast<UnaryOperator>(S);
+  // What is read behind a volatile flag may be written until then.
+  const auto *E = dyn_cast<Expr>(S);
   if (const auto *Call = dyn_cast<CallExpr>(S);
       Call && (!Call->getDirectCallee() || !isPure(Call->getDirectCallee())))
     return false;
-  // What is read behind a volatile flag may be written until then.
-  if (const auto *E = dyn_cast<Expr>(S);
-      E && E->isGLValue() && E->getType().isVolatileQualified())
-    return false;
   if (isa<AsmStmt, LambdaExpr, StmtExpr, CXXNewExpr, CXXDeleteExpr, AtomicExpr,
           ReturnStmt, BreakStmt, ContinueStmt, GotoStmt>(S) ||
+      (E && E->getType().isVolatileQualified()) ||
       (isa<CXXConstructExpr>(S) &&
        !cast<CXXConstructExpr>(S)->getConstructor()->isTrivial()) ||
       (B && B->isAssignmentOp() && !mayWrite(B->getLHS(), G, Out)) ||
       (U && U->isIncrementDecrementOp() && !mayWrite(U->getSubExpr(), G, Out)))
     return false;
-  return llvm::all_of(
-      S->children(), [&](const Stmt *Child) { return mayMove(Child, G, Out); });
+  return llvm::all_of(S->children(), [&](const Stmt *Child) {
+    return !Child || mayMove(Child, G, Out);
+  });
 }
 
 std::optional<NeighborLoads> MemberFinder::describe(Group G) const {
@@ -225,9 +216,9 @@ std::optional<NeighborLoads> MemberFinder::describe(Group G) const {
     if (!Out.Loads.back().Range.isValid() || !Out.Before.isValid())
       return std::nullopt; // in a macro
   }
-  const auto *V = G.Array.second ? cast<NamedDecl>(G.Array.second)
-                                 : cast<NamedDecl>(G.Array.first);
-  Out.Name = Tree.freeName(V->getNameAsString() + "Value");
+  const NamedDecl *V = G.Array.first;
+  Out.Name = Tree.freeName(
+      (G.Array.second ? G.Array.second : V)->getNameAsString() + "Value");
   Out.Count = unsigned(Numbers.size());
   if (Out.Count !=
       std::distance(G.Vector->field_begin(), G.Vector->field_end()))
