@@ -73,7 +73,7 @@ static QualType typeOf(const Pointer &P) {
 bool MemberFinder::isFixed(const VarDecl *V) const {
   if (V->getType()->isPointerType())
     return Tree.isConstant(V);
-  return isa<ParmVarDecl>(V) && V->getType()->isRecordType() &&
+  return V->getType()->isRecordType() &&
          llvm::all_of(Tree.references(V), [&](const DeclRefExpr *Ref) {
            const Stmt *Up = Tree.parent(Ref);
            while (isa_and_nonnull<MemberExpr, ParenExpr>(Up))

@@ -151,6 +151,10 @@ struct RangeMode {
 /// Steps that one loop may take in a coarse evaluation.
 static constexpr uint64_t CoarseLoopSteps = 5000;
 
+static std::string outOfBudget(const EvaluationOptions &Options) {
+  return "out of budget after " + std::to_string(Options.MaxSteps) + " steps";
+}
+
 /// The table, and whether the steps sufficed. Where they did not, what the
 /// ranges before the end did is a sample.
 static std::pair<KernelTable, bool>
@@ -180,8 +184,7 @@ evaluateOnce(const PreparedModule &Module, const Launch &How,
       continue;
     }
     if (R.Ended == WarpRun::Outcome::OutOfBudget || !Left) {
-      Builder.addUndecided("out of budget after " +
-                           std::to_string(Options.MaxSteps) + " steps");
+      Builder.addUndecided(outOfBudget(Options));
       return {Builder.finish(), false};
     }
     StepsRun += R.Steps;
@@ -214,10 +217,9 @@ static KernelTable evaluateRanges(const PreparedModule &Module,
   if (!IsAll)
     return std::move(Table);
   // Said all the same: more steps would have answered more.
-  Coarse.Omissions.push_back(Omission::inKernel(
-      Omission::Kind::Budget, "out of budget after " +
-                                  std::to_string(Options.MaxSteps) +
-                                  " steps: its loops are summarized"));
+  Coarse.Omissions.push_back(
+      Omission::inKernel(Omission::Kind::Budget,
+                         outOfBudget(Options) + ": its loops are summarized"));
   return std::move(Coarse);
 }
 
