@@ -29,7 +29,7 @@ private:
     if (!llvm::is_contained(D.Flags, Text))
       D.Flags.push_back(Text.str());
   }
-  void each(const NvccArgument &A, StringRef Joined);
+  void each(llvm::ArrayRef<std::string> Items, StringRef Joined);
   void eachApart(const NvccArgument &A, StringRef Option);
 
   Draft &D;
@@ -39,17 +39,26 @@ private:
 
 } // namespace
 
-/// Adds "-Ia -Ib". A path loses the quotes of its list item, a macro keeps
-/// them.
-void NvccReader::each(const NvccArgument &A, StringRef Joined) {
+/// The paths of a list, without the quotes of its items. As nvcc does, leaves
+/// out those that are empty: after "-I", clang would read the next flag as the
+/// path.
+static std::vector<std::string> pathsOf(const NvccArgument &A) {
+  std::vector<std::string> Paths;
   for (const std::string &Item : A.Items)
-    D.Flags.push_back(
-        (Joined + (Joined == "-I" ? withoutQuotes(Item) : Item)).str());
+    if (std::string Path = withoutQuotes(Item); !Path.empty())
+      Paths.push_back(std::move(Path));
+  return Paths;
+}
+
+/// Adds "-Da -Db". Macros keep the quotes of their list items.
+void NvccReader::each(llvm::ArrayRef<std::string> Items, StringRef Joined) {
+  for (const std::string &Item : Items)
+    D.Flags.push_back((Joined + Item).str());
 }
 
 void NvccReader::eachApart(const NvccArgument &A, StringRef Option) {
-  for (const std::string &Item : A.Items)
-    D.Flags.insert(D.Flags.end(), {Option.str(), withoutQuotes(Item)});
+  for (std::string &Path : pathsOf(A))
+    D.Flags.insert(D.Flags.end(), {Option.str(), std::move(Path)});
 }
 
 /// Handles options that affect preprocessing and language.
@@ -62,13 +71,13 @@ bool NvccReader::preprocessor(const NvccArgument &A) {
     eachApart(A, "-isystem");
     return true;
   case NvccId::IncludePath:
-    each(A, "-I");
+    each(pathsOf(A), "-I");
     return true;
   case NvccId::DefineMacro:
-    each(A, "-D");
+    each(A.Items, "-D");
     return true;
   case NvccId::UndefineMacro:
-    each(A, "-U");
+    each(A.Items, "-U");
     return true;
   case NvccId::Standard:
     D.Standard = A.Value;

@@ -34,6 +34,16 @@ TEST(Grammar, MacrosKeepQuotesAndPathsLoseThem) {
   EXPECT_EQ(added({"-D", ""}), "");
 }
 
+// nvcc leaves them out, as --dryrun shows. Behind "-I" clang would take the next
+// flag for the path, and that flag's value for a source file.
+TEST(Grammar, EmptyPathsAreLeftOut) {
+  EXPECT_EQ(added({"-Ia,\"\"", "-isystem", "sys"}), "-Ia -isystem sys");
+  EXPECT_EQ(added({"-I\"\"", "-isystem", "sys"}), "-isystem sys");
+  EXPECT_EQ(added({"-isystem", "a,\"\"", "-Ib"}), "-isystem a -Ib");
+  EXPECT_EQ(added({"-include", "\"\"", "-Ib"}), "-Ib");
+  EXPECT_EQ(added({"-Da,\"\"", "-Ib"}), "-Da -D\"\" -Ib");
+}
+
 TEST(Grammar, DefinitionsKeepTheirOrder) {
   EXPECT_EQ(added({"-DA", "-UA", "-DA=2"}), "-DA -UA -DA=2");
 }
