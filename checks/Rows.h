@@ -32,6 +32,12 @@ std::optional<Certainty> certaintyOf(const CheckInput &In, const Access &A,
 /// (KernelTable::BlockReliability).
 Certainty mostCertain(const CheckInput &In);
 
+/// The certainty with which shared-atomic-contention reports an atomic on
+/// shared memory; nullopt: it does not. It reports none whose lanes meet in a
+/// bank only by the layout of the array.
+std::optional<Certainty> contentionCertainty(const CheckInput &In,
+                                             const Access &Update);
+
 /// The least and the greatest cost of a likely finding over the usual shapes of
 /// the block, of which that of the table has `Cost`.
 struct CostSpan {

@@ -8,12 +8,17 @@
 
 #include "Phrases.h"
 #include "Rows.h"
+#include "llvm/ADT/bit.h"
 #include <algorithm>
 #include <cmath>
 #include <set>
 
 using namespace warplint;
 using namespace warplint::checks;
+
+namespace warplint::checks {
+const Check &sharedAtomicContention();
+}
 
 namespace {
 
@@ -74,8 +79,8 @@ static Verdict roundsOf(const CheckInput &In, const Access &A) {
 
 /// The certainty that a request has so many iterations or wavefronts; nullopt
 /// if it is impossible.
-static std::optional<Certainty> certainty(const CheckInput &In, const Access &A,
-                                          double MinWavefronts) {
+static std::optional<Certainty>
+certaintyOfCost(const CheckInput &In, const Access &A, double MinWavefronts) {
   const Verdict &V = A.PerRequest;
   if (V.How == Verdict::Kind::Undecided)
     return std::nullopt;
@@ -94,6 +99,25 @@ static std::optional<Certainty> certainty(const CheckInput &In, const Access &A,
   if (V.High * roundsOf(In, A).High < MinWavefronts)
     return std::nullopt;
   return Certainty::Possible;
+}
+
+/// Whether all lanes that meet in a bank update words of their own there, at
+/// places that data does not decide: shared-bank-conflict reports it, for which
+/// another layout helps.
+static bool isOfLayout(const Access &A) {
+  return !A.AddressIsData && A.WorstBank && A.WorstBank->DistinctWords > 1 &&
+         A.WorstBank->DistinctWords ==
+             unsigned(llvm::popcount(A.WorstBank->Lanes));
+}
+
+std::optional<Certainty>
+warplint::checks::contentionCertainty(const CheckInput &In, const Access &A) {
+  std::optional<Certainty> Sure = certaintyOfCost(
+      In, A, In.number(sharedAtomicContention(), "MinWavefronts"));
+  if (!Sure || (!takesRounds(*A.Atomic) && isOfLayout(A)))
+    return std::nullopt;
+  // Few elements pass most tests of data.
+  return A.Atomic->GuardedByData ? Certainty::Possible : Sure;
 }
 
 /// The cost of a request that holds with this certainty.
@@ -139,14 +163,10 @@ void SharedAtomicContention::run(const CheckInput &In,
   for (const Access &A : In.Table.Accesses) {
     if (A.Space != MemorySpace::Shared || !A.Atomic)
       continue;
-    std::optional<Certainty> Sure =
-        certainty(In, A, In.number(*this, "MinWavefronts"));
+    std::optional<Certainty> Sure = contentionCertainty(In, A);
     if (!Sure)
       continue;
     const AtomicDetail &D = *A.Atomic;
-    // Few elements pass most tests of data.
-    if (D.GuardedByData)
-      Sure = Certainty::Possible;
     const bool Rounds = takesRounds(D);
     Finding F = startFinding(
         *this, In, A,

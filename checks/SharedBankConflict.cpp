@@ -180,6 +180,10 @@ void SharedBankConflict::report(const CheckInput &In, const Access &A,
   std::optional<Certainty> Sure = certaintyOf(In, A, Least, /*More=*/true);
   if (!Sure || !differentWords(A))
     return;
+  // Where data decides the places of updates, no layout separates them.
+  if (A.Op == AccessKind::Atomic && A.AddressIsData)
+    if (auto AsUpdates = contentionCertainty(In, A); AsUpdates >= Sure)
+      return;
   double Ways = degree(A, *Sure);
   // Counters distinguish a mean excess of half a wavefront from none.
   if (*Sure == Certainty::Likely && !isExact(A)

@@ -86,6 +86,14 @@ __global__ void int_sum_ok(int *out, const int *in) {
   *out = sum;
 }
 
+// Only the layout makes these meet: shared-bank-conflict has the remedy.
+__global__ void strided_counters_ok(int *out, const int *in) {
+  __shared__ int counters[256 * 32];
+  counters[threadIdx.x * 32] = 0;
+  atomicAdd(&counters[threadIdx.x * 32], in[threadIdx.x]);
+  out[threadIdx.x] = counters[threadIdx.x * 32];
+}
+
 void run(int *out, const int *in, float *f) {
   eight_counters_bad<<<1, 256>>>(out, in);
   own_counter_ok<<<1, 256>>>(out, in);
@@ -95,4 +103,5 @@ void run(int *out, const int *in, float *f) {
   one_says_so_ok<<<1, 256>>>(out, in);
   histogram_ok<<<1, 256>>>(out, in);
   int_sum_ok<<<1, 256>>>(out, in);
+  strided_counters_ok<<<1, 256>>>(out, in);
 }
