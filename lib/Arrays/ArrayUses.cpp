@@ -1,5 +1,6 @@
 //===- ArrayUses.cpp - Uses of device arrays in the syntax tree -----------===//
 
+#include "SubscriptTerms.h"
 #include "UseFinder.h"
 #include "warplint/Host/Places.h"
 #include "warplint/Syntax/PureCalls.h"
@@ -230,7 +231,7 @@ static bool isOfMacro(const Stmt *S) {
          });
 }
 
-ArrayDeclaration::Use UseFinder::useOf(const Path &P) const {
+ArrayDeclaration::Use UseFinder::useOf(const Path &P) {
   ArrayDeclaration::Use U;
   U.Where = spotAt(SM, placeOf(P));
   U.Range = editRange(SM, LangOpts, P.Whole->getSourceRange());
@@ -244,6 +245,8 @@ ArrayDeclaration::Use UseFinder::useOf(const Path &P) const {
     U.SubscriptTexts.push_back(
         !Text.empty() && isOfMacro(Subscript) ? "(" + Text + ")" : Text);
   }
+  if (!P.Subscripts.empty())
+    U.Terms = termsOf(P.Subscripts.back(), Pointers.treeOf(F));
   if (P.Member) {
     U.Member = P.Member->getMemberDecl()->getNameAsString();
     U.MemberRange = editRange(

@@ -1,5 +1,6 @@
 //===- PointedElements.cpp - Uses of arrays through pointers --------------===//
 
+#include "SubscriptTerms.h"
 #include "UseFinder.h"
 #include "warplint/Host/Places.h"
 #include "warplint/Syntax/IndexForm.h"
@@ -68,6 +69,7 @@ bool UseFinder::addPointed(const Path &P, ArrayDeclaration &A) {
     const SourceRange Range = To.Term->getSourceRange();
     U.Subscripts.push_back(editRange(SM, LangOpts, Range));
     U.SubscriptTexts.push_back(textOf(SM, LangOpts, Range).str());
+    U.Terms = termsOf(To.Term, Pointers.treeOf(F));
     U.IsTerm = true;
     U.IsRepeatable = false; // its text decides
   }
@@ -101,6 +103,7 @@ bool UseFinder::addIndexed(const Path &P, ArrayDeclaration &A) {
     ArrayDeclaration::Use U = useOf(P);
     U.Subscripts = {editRange(SM, LangOpts, Range)};
     U.SubscriptTexts = {textOf(SM, LangOpts, Range).str()};
+    U.Terms = termsOf(One.Index, Pointers.treeOf(F));
     U.IsRepeatable = false; // its text decides
     U.IsElsewhere = true;
     for (SourceLocation At : One.At) {

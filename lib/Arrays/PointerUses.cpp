@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "PointerUses.h"
-#include "warplint/Syntax/CountedLoop.h"
+#include "IndexRange.h"
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;
@@ -21,55 +21,11 @@ const KernelTree &PointerWalk::treeOf(const FunctionDecl *F) {
   return *Tree;
 }
 
-/// The value of a constant that is small; none for other expressions.
-static std::optional<int64_t> smallConstant(const Expr *E,
-                                            const ASTContext &C) {
-  Expr::EvalResult Value;
-  if (E->isValueDependent() || !E->getType()->isIntegralOrEnumerationType() ||
-      !E->EvaluateAsInt(Value, C) ||
-      Value.Val.getInt().extend(65).getSignificantBits() > 24)
-    return std::nullopt;
-  return Value.Val.getInt().getExtValue();
-}
-
 /// The variable that an expression names; null also where a cast may change the
 /// value.
 static const VarDecl *namedBy(const Expr *E) {
   const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
   return Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-}
-
-/// The number that a loop around keeps its counter below, if it counts from a
-/// constant, 0 or more, to a constant.
-static std::optional<int64_t> endOfCounter(const Expr *E,
-                                           const KernelTree &Tree) {
-  const VarDecl *V = namedBy(E);
-  for (const Stmt *Up = Tree.parent(E); V && Up; Up = Tree.parent(Up)) {
-    const auto *Loop = dyn_cast<ForStmt>(Up);
-    const auto Counted =
-        Loop ? countedLoop(Tree, Loop) : std::optional<CountedLoop>();
-    if (!Counted || Counted->Counter != V || !Tree.isIn(E, Loop->getBody()))
-      continue;
-    const auto First = smallConstant(Counted->First, Tree.context());
-    for (const Expr *Conjunct : Counted->Conjuncts) {
-      const auto Compared = comparisonOf(Conjunct);
-      if (!First || *First < 0 || !Compared || !Compared->IsBelow ||
-          variableOf(Compared->Left) != V)
-        continue;
-      return smallConstant(Compared->Right, Tree.context());
-    }
-    return std::nullopt;
-  }
-  return std::nullopt;
-}
-
-/// The largest value of an index; none if it is not known, or may be negative.
-static std::optional<int64_t> mostOf(const Expr *Index,
-                                     const KernelTree &Tree) {
-  if (const auto Value = smallConstant(Index, Tree.context()))
-    return *Value < 0 ? std::nullopt : Value;
-  const auto End = endOfCounter(Index, Tree);
-  return End && *End > 0 ? std::optional(*End - 1) : std::nullopt;
 }
 
 static bool isTrivialCopy(const Stmt *S) {
@@ -231,7 +187,7 @@ bool PointerWalk::follow(const Expr *Pointer, const KernelTree &Tree, Place At,
   }
   if (const auto *Brackets = dyn_cast_or_null<ArraySubscriptExpr>(Up))
     return Brackets->getBase() == Pointer &&
-           addAccess(Brackets, Tree, mostOf(Brackets->getIdx(), Tree), At,
+           addAccess(Brackets, Tree, rangeOf(Brackets->getIdx(), Tree).Most, At,
                      Into);
   if (const auto *U = dyn_cast_or_null<UnaryOperator>(Up))
     return U->getOpcode() == UO_Deref && addAccess(U, Tree, 0, At, Into);

@@ -57,7 +57,7 @@ private:
   Path grow(const clang::DeclRefExpr *Ref, size_t Extents) const;
   /// Adds a use of `A`, or an obstacle, for a reference to it.
   void mention(const clang::DeclRefExpr *Ref, ArrayDeclaration &A);
-  ArrayDeclaration::Use useOf(const Path &P) const;
+  ArrayDeclaration::Use useOf(const Path &P);
   void addUse(ArrayDeclaration::Use U, ArrayDeclaration &A);
   /// Whether a reference is in the initializer of a pointer to a part.
   bool beginsPart(const clang::DeclRefExpr *Ref) const;

@@ -4,6 +4,7 @@
 #include "CachedProof.h"
 #include "FixChoice.h"
 #include "Goals.h"
+#include "LayoutGoals.h"
 #include "warplint/Engine/Reanalysis.h"
 #include "warplint/Layout/Propose.h"
 #include "warplint/Layout/Recording.h"
@@ -143,35 +144,6 @@ std::optional<LayoutCheck> Proof::measure(size_t Index, const ChosenFix &C,
   return Sum;
 }
 
-/// Compares the cost of the edited source with the prediction; empty: they
-/// agree. Every request must be among those predicted, so an edit after which a
-/// lane accesses another element is refused. If accesses that the compiler had
-/// joined may come apart, the compiler may join or repeat other accesses. Then
-/// the excess must not be greater than predicted, and the wavefronts must be
-/// fewer than before. `Half`: it suffices to save half of what was predicted.
-/// Instances of a template that have one layout after the edit are one kernel,
-/// and counted once.
-static std::string whyNotAsPredicted(const Fix &F, const LayoutCheck &After,
-                                     bool Half) {
-  const bool IsLess = After.Wavefronts < F.WavefrontsBefore;
-  bool Falls = F.IsEstimate ? After.Excess <= F.ExcessAfter && IsLess
-                            : After.Wavefronts == F.WavefrontsAfter;
-  if (Half && IsLess)
-    Falls |= (F.WavefrontsBefore - After.Wavefronts) * 2 >=
-             F.WavefrontsBefore - F.WavefrontsAfter;
-  if (After.Tables && After.Tables < F.CheckedOn.size())
-    Falls =
-        After.Excess <= F.ExcessAfter && After.Wavefronts <= F.WavefrontsAfter;
-  if (!Falls)
-    return "predicted " + std::to_string(F.WavefrontsAfter) +
-           " wavefronts, but the edited source has " +
-           std::to_string(After.Wavefronts);
-  for (uint64_t Seen : After.Requests)
-    if (!std::binary_search(F.Prediction.begin(), F.Prediction.end(), Seen))
-      return "the edited source accesses other elements than predicted";
-  return "";
-}
-
 /// Whether a finding of the job proposes the fix, so that the fix must reach
 /// its prediction there. In other jobs it only must not increase costs.
 static bool proposes(const FileResult &R, const Fix &Wanted) {
@@ -217,7 +189,11 @@ std::string Proof::whyLayoutRefused(size_t Index, ChosenFix &C,
     if (!After)
       return "the edited source has no such array";
     C.Measured = After->Wavefronts;
-    return whyNotAsPredicted(C.Change, *After, C.TakesHalf);
+    const std::string Why = whyNotAsPredicted(C.Change, *After, C.TakesHalf);
+    if (!Why.empty() || !C.Change.IsEstimate)
+      return Why;
+    return whyNotFaster(C.Change, unedited(Index).Tables, New.Tables,
+                        Jobs[Index].Settings.Evaluate.Gpu);
   }
   // The cost of the array must not increase in other files that include it.
   std::optional<LayoutCheck> Before =

@@ -2,6 +2,7 @@
 
 #include "warplint/Impact/SpeedupBound.h"
 #include "FindingBound.h"
+#include "warplint/Finding/Estimate.h"
 #include <algorithm>
 #include <limits>
 
@@ -52,6 +53,9 @@ SpeedupBound warplint::speedupBoundOf(const FindingCost &Of, double Before,
   if (After > 0)
     Bound.AtMost = std::min(Bound.AtMost, std::max(1.0, Before / After));
   Bound.WaitsFor = Of.Speedup.WaitsFor;
+  Workload Probably = Of.Expected;
+  Probably.Lanes = std::max(0.0, Probably.Lanes - (Before - After));
+  Bound.About = estimatedSpeedup(Of.Expected, Probably, Bound.AtMost);
   return Bound;
 }
 

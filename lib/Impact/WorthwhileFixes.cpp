@@ -1,11 +1,29 @@
 //===- WorthwhileFixes.cpp - Fixes that gain next to nothing --------------===//
 
+#include "warplint/Finding/Estimate.h"
 #include "warplint/Finding/LeastSpeedup.h"
 #include "warplint/Impact/SpeedupBound.h"
 #include "llvm/ADT/STLExtras.h"
 #include <optional>
 
 using namespace warplint;
+
+/// Whether the new indices take instructions that the old ones do not.
+static bool takesInstructions(const Fix &F) {
+  return F.Layout == "flat-padding" || F.Layout == "swizzle" ||
+         F.Layout == "flat-swizzle";
+}
+
+/// Makes a safe fix unsafe whose indices take instructions in a kernel that
+/// waits for them already, and that probably saves little.
+static void warnOfIndices(Fix &Proposed, const FindingCost &Cost) {
+  if (Proposed.Kind != Fix::Safety::Safe || !takesInstructions(Proposed) ||
+      !Proposed.Speedup || !waitsForInstructions(Cost.Expected) ||
+      Proposed.Speedup->About.value_or(1) >= LeastSpeedupOfIndices)
+    return;
+  Proposed.Kind = Fix::Safety::Unsafe;
+  Proposed.WhyUnsafe.push_back(Phrase::IndicesMayCostMore);
+}
 
 void warplint::adviseIfNotWorthwhile(Fix &Proposed) {
   if (Proposed.Edits.empty() || !Proposed.Speedup)
@@ -48,5 +66,6 @@ void warplint::addSpeedupBounds(Finding &F) {
     if (Before || After)
       Proposed.Speedup = speedupBoundOf(*F.Cost, double(Before), double(After));
     adviseIfNotWorthwhile(Proposed);
+    warnOfIndices(Proposed, *F.Cost);
   }
 }

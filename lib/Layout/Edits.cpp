@@ -120,6 +120,40 @@ editUses(EditPlan &Plan, const Recording &R, const Arrangement &How,
     }
 }
 
+/// The padded sum that is the last subscript of a use, if it is written alike
+/// for all instances of the array.
+static std::optional<PaddedSum> commonSum(const Recording &R,
+                                          const ArrayDeclaration::Use &U,
+                                          const Arrangement &How) {
+  std::optional<PaddedSum> Common = paddedSum(U.Terms, How);
+  const EditRange &At = U.Subscripts.back();
+  for (const ArrayDeclaration *I : R.Instances)
+    for (const ArrayDeclaration::Use &V : I->Uses) {
+      if (V.Subscripts.empty() || V.Subscripts.back().File != At.File ||
+          V.Subscripts.back().Offset != At.Offset)
+        continue;
+      const auto Sum = paddedSum(V.Terms, How);
+      if (!Sum || !Common || Sum->Text != Common->Text)
+        return std::nullopt;
+      if (Common->Fits.empty())
+        Common->Fits = Sum->Fits;
+    }
+  return Common;
+}
+
+/// The last subscript of a use under a FlatPadding. Sets Plan.WhyUnsafe if its
+/// text is right for the instances in sight only.
+static std::string paddedIndex(EditPlan &Plan, const Recording &R,
+                               const ArrayDeclaration::Use &U,
+                               const Arrangement &How) {
+  const auto Sum = commonSum(R, U, How);
+  if (!Sum)
+    return padded(U.SubscriptTexts.back(), How);
+  if (!Sum->Fits.empty() && Plan.WhyUnsafe.empty())
+    Plan.WhyUnsafe = {Phrase::IndexFitsInstances, Sum->Fits};
+  return Sum->Text;
+}
+
 uint64_t warplint::rowsOf(const Recording &R, unsigned Row) {
   uint64_t Rows = R.Instances.front()->Extents[Row].Elements;
   for (const ArrayDeclaration *I : R.Instances)
@@ -243,7 +277,7 @@ EditPlan warplint::planEdits(const Recording &R, const Arrangement &How,
           });
     if (How.How == Arrangement::Kind::FlatPadding && Plan.WhyNot.empty())
       editUses(Plan, R, How, [&](const ArrayDeclaration::Use &U) {
-        return padded(U.SubscriptTexts.back(), How);
+        return paddedIndex(Plan, R, U, How);
       });
     break;
   case Arrangement::Kind::Swizzle:

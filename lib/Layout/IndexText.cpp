@@ -1,6 +1,8 @@
 //===- IndexText.cpp - Source text of indices and extents -----------------===//
 #include "IndexText.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include <numeric>
 #include <optional>
 #include <vector>
 
@@ -152,14 +154,119 @@ std::string warplint::swizzled(llvm::StringRef Column, llvm::StringRef Row,
   return asOperand(Column) + " ^ " + Term;
 }
 
-std::string warplint::padded(llvm::StringRef Index, const Arrangement &How) {
-  if (std::optional<uint64_t> I = literal(Index))
-    return std::to_string(*I + How.skippedBefore(*I));
+/// " + i / 32 * 2": the padding elements in front of the index.
+static std::string skipped(llvm::StringRef Index, const Arrangement &How) {
   const std::string I = asOperand(Index);
   auto Term = [&](uint64_t Every, uint64_t Amount) {
     return " + " + I + " / " + std::to_string(Every) +
            (Amount != 1 ? " * " + std::to_string(Amount) : "");
   };
-  return (asSum(Index).IsOne ? Index.str() : I) + Term(How.Every, How.Amount) +
+  return Term(How.Every, How.Amount) +
          (How.OuterEvery ? Term(How.OuterEvery, How.OuterAmount) : "");
+}
+
+std::string warplint::padded(llvm::StringRef Index, const Arrangement &How) {
+  if (std::optional<uint64_t> I = literal(Index))
+    return std::to_string(*I + How.skippedBefore(*I));
+  return (asSum(Index).IsOne ? Index.str() : asOperand(Index)) +
+         skipped(Index, How);
+}
+
+namespace {
+/// Chooses what has to be divided in an index that is a sum.
+class SumPadding {
+public:
+  using Term = ArrayDeclaration::Use::Term;
+  SumPadding(llvm::ArrayRef<Term> Terms, const Arrangement &How)
+      : Terms(Terms), How(How) {}
+  std::optional<PaddedSum> text() const;
+
+private:
+  bool dividesDistances(uint64_t Multiple) const {
+    return Multiple > 1 && How.Every % Multiple == 0 &&
+           How.OuterEvery % Multiple == 0;
+  }
+  bool isPaddedInFactor(const Term &T) const {
+    return !T.Factor.empty() && T.Value % How.Every == 0 &&
+           (!How.OuterEvery || T.Value % How.OuterEvery == 0);
+  }
+  /// Whether of the terms that are not padded in a factor, all that are no
+  /// multiples of `Unit` stay below it in sum.
+  bool staysBelow(uint64_t Unit) const;
+  /// The greatest such unit, of which the distances are multiples; 1: none.
+  uint64_t unit() const;
+
+  llvm::ArrayRef<Term> Terms;
+  const Arrangement &How;
+};
+} // namespace
+
+bool SumPadding::staysBelow(uint64_t Unit) const {
+  uint64_t Most = 0;
+  for (const Term &T : Terms) {
+    if (isPaddedInFactor(T) || T.Multiple % Unit == 0)
+      continue;
+    if (!T.Most)
+      return false;
+    Most += *T.Most;
+  }
+  return Most < Unit;
+}
+
+uint64_t SumPadding::unit() const {
+  uint64_t Best = 1;
+  auto Try = [&](uint64_t Unit) {
+    if (Unit > Best && dividesDistances(Unit) && staysBelow(Unit))
+      Best = Unit;
+  };
+  Try(std::gcd(How.Every, How.OuterEvery));
+  for (const Term &T : Terms)
+    if (!isPaddedInFactor(T))
+      Try(T.Multiple);
+  return Best;
+}
+
+static void addTerm(std::string &Sum, llvm::StringRef Text) {
+  Sum += (Sum.empty() ? "" : " + ") + Text.str();
+}
+
+std::optional<PaddedSum> SumPadding::text() const {
+  if (llvm::any_of(Terms, [](const Term &T) { return !T.IsNotNegative; }))
+    return std::nullopt;
+  const uint64_t Unit = unit();
+  PaddedSum Made;
+  std::string Divided;
+  bool LeavesOut = false;
+  for (const Term &T : Terms) {
+    const bool IsRow = isPaddedInFactor(T);
+    const bool IsSmall = !IsRow && T.Multiple % Unit != 0;
+    addTerm(Made.Text,
+            IsRow ? T.Before + asOperand(padded(T.Factor, How)) + T.After
+                  : T.text());
+    if (!IsRow && !IsSmall)
+      addTerm(Divided, T.text());
+    LeavesOut |= IsRow || IsSmall;
+    if ((IsRow || Unit > 1) && Made.Fits.empty()) {
+      if (T.MultipleMayDiffer)
+        Made.Fits = T.Factor;
+      else if (IsSmall && T.MostMayDiffer)
+        Made.Fits = T.text();
+    }
+  }
+  if (!LeavesOut)
+    return std::nullopt;
+  if (Divided.empty())
+    return Made;
+  const std::optional<uint64_t> I = literal(Divided);
+  if (!I)
+    Made.Text += skipped(Divided, How);
+  else if (uint64_t Skipped = How.skippedBefore(*I))
+    addTerm(Made.Text, std::to_string(Skipped));
+  return Made;
+}
+
+std::optional<PaddedSum>
+warplint::paddedSum(llvm::ArrayRef<ArrayDeclaration::Use::Term> Terms,
+                    const Arrangement &How) {
+  return SumPadding(Terms, How).text();
 }

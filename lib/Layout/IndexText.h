@@ -8,7 +8,10 @@
 #define WARPLINT_LAYOUT_INDEXTEXT_H
 
 #include "warplint/Layout/Arrangement.h"
+#include "warplint/Program/Declaration.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
+#include <optional>
 #include <string>
 
 namespace warplint {
@@ -23,6 +26,23 @@ std::string increased(llvm::StringRef Text, uint64_t Amount);
 
 /// The text of the index `Index` under a FlatPadding.
 std::string padded(llvm::StringRef Index, const Arrangement &How);
+
+/// The index that is a sum under a FlatPadding, and what its text rests on.
+struct PaddedSum {
+  std::string Text;
+  /// A constant factor, or term, that the text has as it is in the instances in
+  /// sight; empty: the text is right in all instances of the template.
+  std::string Fits;
+};
+/// As padded(), with less to compute: terms with a factor that is a multiple of
+/// the padding's distance are padded in this factor, and of the rest, terms
+/// that are too small to matter are not divided. "row * 64 + t * 8 + i" becomes
+/// "row * 66 + t * 8 + i + t * 8 / 32" if i is below 8: in an unrolled loop,
+/// the compiler adds a constant for each row and i. nullopt: nothing can be
+/// left out.
+std::optional<PaddedSum>
+paddedSum(llvm::ArrayRef<ArrayDeclaration::Use::Term> Terms,
+          const Arrangement &How);
 
 /// The text of the column `Column` swizzled by `Row`. `Rows` is the number of
 /// rows, 0 if it is not known.

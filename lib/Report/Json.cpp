@@ -244,7 +244,7 @@ static void writeFix(OStream &J, const Fix &F) {
   else
     J.attribute("residentBlocks", nullptr);
   if (F.Speedup)
-    writeSpeedupBound(J, "gain", *F.Speedup);
+    writeSpeedupBound(J, "gain", *F.Speedup, F.Speedup->About);
   writeFixEvidence(J, F);
 }
 

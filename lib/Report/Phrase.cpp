@@ -82,9 +82,9 @@ static std::string describeBound(const SpeedupBound &G) {
 }
 
 /// "about 1.2, " before a bound; empty if the bound says as much.
-static std::string describeEstimate(const FindingCost &C) {
-  const std::optional<double> About = estimatedSpeedup(C);
-  if (!About || factor(*About) == factor(C.Speedup.AtMost))
+static std::string describeEstimate(std::optional<double> About,
+                                    const SpeedupBound &Bound) {
+  if (!About || factor(*About) == factor(Bound.AtMost))
     return "";
   return *About < LeastSpeedup ? "hardly faster, "
                                : "about " + factor(*About) + ", ";
@@ -102,11 +102,13 @@ std::string warplint::describeImpact(const FindingCost &C) {
   if (Bound.empty() || (!C.IsCounted && !isWorthIt(C.Speedup)))
     return Text;
   if (!C.IsCounted)
-    return Text + "; without it " + describeEstimate(C) + Bound;
+    return Text + "; without it " +
+           describeEstimate(estimatedSpeedup(C), C.Speedup) + Bound;
   if (!isWorthIt(C.Speedup))
     return Text + "; a fix gains next to nothing, " + Bound +
            ", the kernel waits for " + textOf(C.Speedup.WaitsFor);
-  return Text + "; without it " + describeEstimate(C) + Bound +
+  return Text + "; without it " +
+         describeEstimate(estimatedSpeedup(C), C.Speedup) + Bound +
          ", the kernel waits for " + textOf(C.Speedup.WaitsFor);
 }
 
@@ -117,7 +119,9 @@ std::string warplint::describeFix(const Fix &F) {
   std::string Text = "fix: " + textOf(F.Title);
   std::string Effect = effect(F);
   if (F.Speedup && !describeBound(*F.Speedup).empty())
-    Effect += (Effect.empty() ? "" : ", ") + describeBound(*F.Speedup);
+    Effect += (Effect.empty() ? "" : ", ") +
+              describeEstimate(F.Speedup->About, *F.Speedup) +
+              describeBound(*F.Speedup);
   if (!Effect.empty())
     Text += ": " + Effect;
   // Other than a layout, an edit of statements is measured when it is made.

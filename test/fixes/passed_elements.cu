@@ -3,7 +3,7 @@
 // COUNTED-AS: where each guard holds
 // FIX: flat-swizzle safe "swizzle the index of 'sums': i ^ ((i >> 5) & 31)"
 // FIX: flat-swizzle unsafe "swizzle the index of 'keys': i ^ ((i >> 5) & 31)"
-// EDITED: add(sums[32 * t + i + (32 * t + i) / 32], i);
+// EDITED: add(sums[33 * t + i], i);
 // EDITED: order(&keys[
 // AFTER: fewer
 #include "checksum.h"

@@ -3,7 +3,7 @@
 // FLAGS: --unsafe-fixes
 // COUNTED-AS: where each guard holds and loops of unknown length run once
 // FIX: flat-swizzle safe "swizzle the index of 'values': i ^ ((i >> 5) & 31)"
-// EDITED:     order(values, 32 * t + i + (32 * t + i) / 32, 32 * t + i + 16 + (32 * t + i + 16) / 32);
+// EDITED:     order(values, 33 * t + i, 33 * t + i + 16);
 // EDITED:   order(out, 2 * t, 2 * t + 1);
 // AFTER: fewer
 #include "checksum.h"

@@ -2,7 +2,7 @@
 // FLAGS: --unsafe-fixes
 // FIX: flat-padding unsafe "pad 'records' by 1 element after every 4: i + i / 4"
 // WHY-UNSAFE: a launch in a source that is not part of the run would have to change too
-// EDITED:   double *own = &records[4 * (t + 1) + (4 * (t + 1)) / 4];
+// EDITED:   double *own = &records[5 * (t + 1)];
 // EDITED:   step<<<2, 64, bytes + bytes / 32 * 8>>>(out, in);
 // EDITED:   step<<<1, 32, (34 * 4 * sizeof(double)) + (34 * 4 * sizeof(double)) / 32 * 8>>>(out, in);
 // AFTER: fewer

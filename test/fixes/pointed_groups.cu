@@ -2,8 +2,8 @@
 // every record keeps its numbers together, and the indices of the pointers alone are edited.
 // FIX: flat-padding safe "pad 'records' by 1 element after every 4: i + i / 4"
 // EDITED:   __shared__ float records[639];
-// EDITED:   float *own = &records[4 * t + (4 * t) / 4];
-// EDITED:   const float *next = &records[4 * ((t + 1) % 128) + (4 * ((t + 1) % 128)) / 4];
+// EDITED:   float *own = &records[5 * t];
+// EDITED:   const float *next = &records[5 * ((t + 1) % 128)];
 // AFTER: clean
 #include "checksum.h"
 

@@ -3,7 +3,7 @@
 // FIX: flat-padding safe "pad 'rows' by 4 elements after every 32: i + i / 32 * 4"
 // FIX: flat-swizzle unsafe
 // EDITED:   __shared__ float rows[1148];
-// EDITED:   const float *row = rows + (32 * t + (32 * t) / 32 * 4);
+// EDITED:   const float *row = rows + (36 * t);
 // EDITED:   columns[
 // EDITED:   const float *pair = columns + ((32 * t) ^ ((
 // AFTER: fewer

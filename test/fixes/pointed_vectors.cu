@@ -2,7 +2,7 @@
 // aligned, and the index in the cast's address is edited.
 // FIX: flat-padding safe "pad 'right' by 4 elements after every 32: i + i / 32 * 4"
 // EDITED:   __shared__ float right[DEPTH * WIDTH + (DEPTH * WIDTH) / 32 * 4];
-// EDITED:   reinterpret_cast<float4 *>(&right[row * WIDTH + 4 * column + (row * WIDTH + 4 * column) / 32 * 4])[0] =
+// EDITED:   reinterpret_cast<float4 *>(&right[row * (WIDTH + WIDTH / 32 * 4) + 4 * column + (4 * column) / 32 * 4])[0] =
 // AFTER: clean
 #include "checksum.h"
 

@@ -3,7 +3,7 @@
 // FIX: flat-padding safe 272 -> 144 "pad rows of 'b' by 4 elements after every 32: col + col / 32 * 4"
 // EDITED:   __shared__ float b[8][72];
 // EDITED:     b[k][threadIdx.x + threadIdx.x / 32 * 4] = in[k * 64 + threadIdx.x];
-// EDITED:       sum += b[k][8 * column + j + (8 * column + j) / 32 * 4] * (j + 1);
+// EDITED:       sum += b[k][8 * column + j + (8 * column) / 32 * 4] * (j + 1);
 // AFTER: clean
 #include "checksum.h"
 

@@ -313,4 +313,62 @@ __global__ void k(float *g, int i) {
   EXPECT_EQ(Inner.Uses.size(), 2u);
 }
 
+/// "before|factor|after multiple most" of each term of the last subscript of
+/// each use of `a` in a kernel with this body; "-" for one without bound, "?"
+/// in front of one that may be negative, "T" behind one of the template.
+std::vector<std::string> termsIn(const std::string &Body) {
+  TranslationUnit TU =
+      parseSound("constexpr int W = 64;\ntemplate <int N> __global__ void "
+                 "k(int *g, int n) "
+                 "{\n__shared__ int a[4096];\nint t = threadIdx.x;\n" +
+                 Body + "\n}\nint main() { k<32><<<1, 32>>>(nullptr, 1); }\n");
+  std::vector<std::string> All;
+  for (const ArrayDeclaration::Use &U : arrayNamed(TU, "a").Uses) {
+    std::string Text;
+    for (const ArrayDeclaration::Use::Term &T : U.Terms)
+      Text += (Text.empty() ? "" : ", ") +
+              std::string(T.IsNotNegative ? "" : "?") + T.Before + "|" +
+              T.Factor + "|" + T.After + " " + std::to_string(T.Multiple) +
+              " " + (T.Most ? std::to_string(*T.Most) : "-") +
+              (T.MultipleMayDiffer || T.MostMayDiffer ? " T" : "");
+    All.push_back(Text);
+  }
+  return All;
+}
+
+TEST(Array, TermsOfASubscript) {
+  using Texts = std::vector<std::string>;
+  EXPECT_EQ(termsIn("a[t * 64 + 3] = 0;"),
+            (Texts{"t * |64| 64 65536, |3| 3 3"}));
+  EXPECT_EQ(termsIn("a[(4 * t) * W + t % 8] = 0;"),
+            (Texts{"(4 * t) * |W| 256 262144, t % 8|| 1 7"}));
+  EXPECT_EQ(termsIn("a[t * N + (t & 3)] = 0;"),
+            (Texts{"t * |N| 32 32768 T, (t & 3)|| 1 3"}));
+  // What is subtracted may make it negative, and a macro may write a part.
+  EXPECT_EQ(termsIn("a[t * 64 - 1] = 0;"), (Texts{""}));
+  EXPECT_EQ(termsIn("#define ROW(y) (y) * 64 + 1\na[t + ROW(t)] = 0;"),
+            (Texts{""}));
+  EXPECT_EQ(termsIn("#define SIZE 64\na[t * SIZE] = 0;"),
+            (Texts{"t * |SIZE| 64 65536"}));
+}
+
+TEST(Array, RangesOfTerms) {
+  using Texts = std::vector<std::string>;
+  // Counters, what only grows, and what else is not known.
+  EXPECT_EQ(termsIn("for (int i = 0; i < 8; ++i) a[t + i] = 0;"),
+            (Texts{"t|| 1 1024, i|| 1 7"}));
+  EXPECT_EQ(termsIn("for (int i = t; i < n; i += blockDim.x) a[i] = 0;"),
+            (Texts{"i|| 1 -"}));
+  EXPECT_EQ(termsIn("for (int i = t; i < n; i += n) a[i] = 0;"),
+            (Texts{"?i|| 1 -"}));
+  EXPECT_EQ(termsIn("for (int i = -1; i < 2; ++i) a[t + i] = 0;"),
+            (Texts{"t|| 1 1024, ?i|| 1 -"}));
+  EXPECT_EQ(termsIn("int i = t; i -= 1; a[i] = 0;"), (Texts{"?i|| 1 -"}));
+  EXPECT_EQ(termsIn("a[n] = 0;"), (Texts{"?n|| 1 -"}));
+  EXPECT_EQ(termsIn("char c = t; a[c] = 0;"), (Texts{"?c|| 1 -"}));
+  EXPECT_EQ(
+      termsIn("unsigned before = threadIdx.x - 1; a[t * 64 + before] = 0;"),
+      (Texts{"t * |64| 64 65536, ?before|| 1 -"}));
+}
+
 } // namespace

@@ -299,7 +299,7 @@ Fix edited(double AtMost, unsigned BlocksBefore = 8, unsigned BlocksAfter = 8) {
   F.Kind = Fix::Safety::Safe;
   F.Edits.push_back({{"a.cu", 1, 2}, "33"});
   F.Prediction = {1};
-  F.Speedup = SpeedupBound{AtMost, Phrase::GlobalMemory};
+  F.Speedup = SpeedupBound{AtMost, std::nullopt, Phrase::GlobalMemory};
   F.BlocksBefore = BlocksBefore;
   F.BlocksAfter = BlocksAfter;
   return F;

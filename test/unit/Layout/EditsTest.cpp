@@ -273,6 +273,89 @@ TEST(Edits, SubscriptsThatAreNumbersAreComputed) {
 
 namespace {
 
+using Term = ArrayDeclaration::Use::Term;
+
+/// A term that is not negative. Most: -1 for none.
+Term term(std::string Before, std::string Factor, uint64_t Value,
+          int64_t Most = -1) {
+  Term T;
+  T.Before = std::move(Before);
+  T.Factor = std::move(Factor);
+  T.Value = Value;
+  T.Multiple = std::max<uint64_t>(1, Value);
+  T.IsNotNegative = true;
+  if (Most >= 0)
+    T.Most = Most;
+  return T;
+}
+
+std::string sumOf(llvm::ArrayRef<Term> Terms, uint64_t Every, uint64_t Amount,
+                  uint64_t OuterEvery = 0) {
+  Arrangement Pad;
+  Pad.How = Arrangement::Kind::FlatPadding;
+  Pad.Every = Every;
+  Pad.Amount = Amount;
+  Pad.OuterEvery = OuterEvery;
+  Pad.OuterAmount = OuterEvery ? 1 : 0;
+  const auto Sum = paddedSum(Terms, Pad);
+  return !Sum ? "none"
+              : Sum->Text + (Sum->Fits.empty() ? "" : " for " + Sum->Fits);
+}
+
+} // namespace
+
+TEST(Edits, RowsArePaddedInTheirLength) {
+  const Term Row = term("y * ", "64", 64), Column = term("x", "", 0);
+  EXPECT_EQ(sumOf({Row, Column}, 32, 1), "y * 66 + x + x / 32");
+  EXPECT_EQ(sumOf({Column, Row}, 32, 4), "x + y * 72 + x / 32 * 4");
+  EXPECT_EQ(sumOf({Row}, 32, 1), "y * 66");
+  EXPECT_EQ(sumOf({term("y * ", "WIDTH", 64), Column}, 32, 1),
+            "y * (WIDTH + WIDTH / 32) + x + x / 32");
+  EXPECT_EQ(sumOf({Row, Column}, 32, 1, 64), "y * 67 + x + x / 32 + x / 64");
+  // 48 is no multiple of 32, and a row may begin anywhere.
+  EXPECT_EQ(sumOf({term("y * ", "48", 48), Column}, 32, 1), "none");
+  EXPECT_EQ(sumOf({Row, Column}, 32, 1, 128), "none");
+}
+
+TEST(Edits, WhatIsTooSmallToMatterIsNotDivided) {
+  const Term Row = term("y * ", "64", 64), Group = term("x * ", "8", 8);
+  EXPECT_EQ(sumOf({Row, Group, term("i", "", 0, 7)}, 32, 1),
+            "y * 66 + x * 8 + i + (x * 8) / 32");
+  EXPECT_EQ(sumOf({Row, Group, term("i", "", 0, 8)}, 32, 1),
+            "y * 66 + x * 8 + i + (x * 8 + i) / 32");
+  EXPECT_EQ(sumOf({Group, term("i", "", 0, 3), term("j", "", 0, 4)}, 32, 1),
+            "x * 8 + i + j + (x * 8) / 32");
+  EXPECT_EQ(sumOf({Group, term("i", "", 0, 3), term("j", "", 0, 5)}, 32, 1),
+            "none");
+  // All of it stays in one group of 32.
+  EXPECT_EQ(sumOf({Row, term("x", "", 0, 15), term("", "16", 16, 16)}, 32, 1),
+            "y * 66 + x + 16");
+  EXPECT_EQ(sumOf({Row, term("x", "", 0, 15), term("", "17", 17, 17)}, 32, 1),
+            "y * 66 + x + 17 + (x + 17) / 32");
+}
+
+TEST(Edits, SumsThatMayBeNegativeAreDividedWhole) {
+  Term Left = term("dx", "", 0);
+  Left.IsNotNegative = false;
+  EXPECT_EQ(sumOf({term("y * ", "64", 64), Left}, 32, 1), "none");
+  EXPECT_EQ(sumOf({}, 32, 1), "none");
+}
+
+TEST(Edits, WhatASumRestsOnIsNamed) {
+  Term Row = term("y * ", "N", 64), Group = term("x * ", "M", 8),
+       Small = term("i", "", 0, 7);
+  const Term Column = term("x", "", 0);
+  Row.MultipleMayDiffer = true;
+  EXPECT_EQ(sumOf({Row, Column}, 32, 1), "y * (N + N / 32) + x + x / 32 for N");
+  Small.MostMayDiffer = true;
+  EXPECT_EQ(sumOf({Group, Small}, 32, 1), "x * M + i + (x * M) / 32 for i");
+  // Nothing is left out on account of the bound.
+  EXPECT_EQ(sumOf({term("y * ", "64", 64), Small, Column}, 32, 1),
+            "y * 66 + i + x + (i + x) / 32");
+}
+
+namespace {
+
 /// An array of pairs written field by field at lines 5 and 6.
 Scene pairs() {
   Scene S(8, {64}, "Pair");

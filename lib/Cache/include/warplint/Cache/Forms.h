@@ -47,7 +47,7 @@ WARPLINT_ALL_FIELDS(FixAccess, Where, Kernel, Operation, Requests, Before,
                     After, WorstBefore, WorstAfter, RequestBefore, RequestAfter)
 WARPLINT_ALL_FIELDS(FixScope, Kernel, Launch, Before, After)
 WARPLINT_ALL_FIELDS(Workload, Lanes, Global, Issue, Banks)
-WARPLINT_ALL_FIELDS(SpeedupBound, AtMost, WaitsFor)
+WARPLINT_ALL_FIELDS(SpeedupBound, AtMost, About, WaitsFor)
 WARPLINT_ALL_FIELDS(FindingCost, Unit, Excess, Blocks, IsCounted, Moved, Least,
                     Cycles, Estimated, Share, MostShare, IsEstimate, Rank, Now,
                     Fixed, Expected, ExpectedFixed, IsAssumed, IsShared,

@@ -42,16 +42,21 @@ inline double estimatedSpeedupOfShare(double Share) {
                    : std::numeric_limits<double>::infinity();
 }
 
-/// The probable speedup if the excess of a finding is removed: 1 to the bound.
+/// The probable speedup from one load of a block to another: 1 to the bound.
 /// Absent: there is no bound.
-inline std::optional<double> estimatedSpeedup(const FindingCost &Of) {
-  const double Left = estimatedCycles(Of.ExpectedFixed);
-  const double AtMost = Of.Speedup.AtMost;
-  if (!std::isfinite(AtMost) || Left <= 0)
+inline std::optional<double> estimatedSpeedup(const Workload &Now,
+                                              const Workload &Left,
+                                              double AtMost) {
+  const double After = estimatedCycles(Left);
+  if (!std::isfinite(AtMost) || After <= 0)
     return std::nullopt;
-  const double Ratio = estimatedCycles(Of.Expected) / Left;
-  return std::clamp(std::pow(Ratio, EstimateExponent), 1.0,
-                    std::max(1.0, AtMost));
+  return std::clamp(std::pow(estimatedCycles(Now) / After, EstimateExponent),
+                    1.0, std::max(1.0, AtMost));
+}
+
+/// The probable speedup if the excess of a finding is removed.
+inline std::optional<double> estimatedSpeedup(const FindingCost &Of) {
+  return estimatedSpeedup(Of.Expected, Of.ExpectedFixed, Of.Speedup.AtMost);
 }
 
 /// Whether the excess is a greater share of another kernel or launch, by one in

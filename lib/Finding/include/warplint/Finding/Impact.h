@@ -33,6 +33,9 @@ struct Workload {
 /// The speedup bound of a fix, or of a finding without its excess.
 struct SpeedupBound {
   double AtMost = 1; ///< speedup factor; 1: no gain
+  /// Of a fix, the probable speedup, 1 to AtMost; absent: not known. That of a
+  /// finding is estimatedSpeedup() of its cost.
+  std::optional<double> About;
   Words WaitsFor;    ///< "shared memory", "its memory pipeline", ...
 };
 

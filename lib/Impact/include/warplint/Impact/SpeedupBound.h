@@ -28,6 +28,8 @@ public:
   /// Lower bound of the load of each unit by one block. Rows with unknown
   /// execution count are ignored.
   const Workload &workload() const { return Now; }
+  /// The load of a block as the estimate of a speedup has it.
+  const Workload &expected() const { return Expected; }
   /// The cost of the excess of a finding under this launch; absent: no row of
   /// the table belongs to the finding, or the rows have no known excess. `Part`
   /// is the share of the rows that belongs to this finding, if several findings

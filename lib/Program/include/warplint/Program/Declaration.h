@@ -123,6 +123,25 @@ struct ArrayDeclaration {
     /// The expressions between the brackets, in source order.
     std::vector<EditRange> Subscripts;
     std::vector<std::string> SubscriptTexts;
+    /// A term of a sum as it is written, and what the source says of its value
+    /// in each launch.
+    struct Term {
+      std::string Before; ///< its text, up to `Factor`
+      std::string Factor; ///< the greatest constant factor, "WIDTH" in "row *
+                          ///< WIDTH"; empty: there is none
+      std::string After;
+      uint64_t Value = 0;          ///< of `Factor`
+      uint64_t Multiple = 1;       ///< the product of all constant factors
+      bool IsNotNegative = false;  ///< its value
+      std::optional<int64_t> Most; ///< the largest value; absent: not known
+      /// Whether they may differ in another instance of the template.
+      bool MultipleMayDiffer = false, MostMayDiffer = false;
+
+      std::string text() const { return Before + Factor + After; }
+    };
+    /// The terms of the last subscript, one if it is no sum; empty: some are
+    /// subtracted, or a macro writes a part of one.
+    std::vector<Term> Terms;
     EditRange Range; ///< the whole expression
     std::string Text;
     /// Field named directly behind the last bracket, or empty.
