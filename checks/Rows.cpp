@@ -122,9 +122,10 @@ static std::optional<Certainty> certaintyInBlock(const CheckInput &In,
   // The few lanes that a border lets through are of no whole warp.
   const bool HasWarp = !A.FewLanes || A.PerRequest.RestsOn != Basis::WholeWarps;
   if (Exceeds(certainExcess(A)))
-    return !HasWarp || (Sampled && dependsOnFields(A)) ? Certainty::Possible
-           : Sampled                                   ? Certainty::Likely
-                                                       : Certainty::Certain;
+    return !HasWarp || A.MakesElements || (Sampled && dependsOnFields(A))
+               ? Certainty::Possible
+           : Sampled ? Certainty::Likely
+                     : Certainty::Certain;
   if (A.PerRequest.How == Verdict::Kind::Exact)
     return std::nullopt;
   if (Exceeds(likelyExcess(A)) && isConfirmedClass(A) &&

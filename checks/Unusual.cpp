@@ -34,7 +34,7 @@ bool checks::dependsOnFields(const Access &A) {
 }
 
 bool checks::isUnusual(const CheckInput &In, const Access &A, double Least) {
-  if (A.FewLanes || dependsOnFields(A))
+  if (A.FewLanes || A.MakesElements || dependsOnFields(A))
     return true;
   const double Stays = A.Reference ? A.Reference->OfSameData.value_or(0) : 0;
   return (A.DataIsNear || A.Sorted || isOfImage(In, A) || isPlacedBySums(A)) &&

@@ -8,6 +8,7 @@
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include <cstdlib>
 #include <tuple>
 
 using namespace llvm;
@@ -146,6 +147,20 @@ void warplint::setMachineLine(Instruction &I, DILocation &Place) {
   I.setMetadata(MachineLineName, MDNode::get(I.getContext(), {&Place}));
 }
 
+/// Whether a location is in a constructor or an assignment.
+static bool isInConstructor(const DILocation &L) {
+  const DISubprogram *Of = L.getScope()->getSubprogram();
+  ItaniumPartialDemangler Name;
+  if (!Of || Name.partialDemangle(Of->getLinkageName().str().c_str()))
+    return false;
+  size_t Size = 0;
+  char *Base =
+      Name.isCtorOrDtor() ? nullptr : Name.getFunctionBaseName(nullptr, &Size);
+  const bool IsAssignment = Base && StringRef(Base) == "operator=";
+  std::free(Base);
+  return Name.isCtorOrDtor() || IsAssignment;
+}
+
 Site warplint::siteOf(const Instruction &I,
                       ArrayRef<std::string> HeaderPrefixes,
                       ArrayRef<std::string> LibraryPrefixes) {
@@ -181,8 +196,17 @@ Site warplint::siteOf(const Instruction &I,
   if (IsIn(*L, LibraryPrefixes))
     S.Library = {};
   S.Where = spotOf(*L);
-  while ((L = L->getInlinedAt()))
-    S.InlinedFrom.push_back(spotOf(*L));
+  auto IsInHeader = [&](const DILocation &At) {
+    return IsIn(At, LibraryPrefixes) || IsIn(At, HeaderPrefixes);
+  };
+  S.MakesElements = !IsInHeader(*L);
+  for (;; L = L->getInlinedAt()) {
+    const bool IsKernel = !L->getInlinedAt();
+    S.MakesElements &= IsInHeader(*L) || (!IsKernel && isInConstructor(*L));
+    if (IsKernel)
+      break;
+    S.InlinedFrom.push_back(spotOf(*L->getInlinedAt()));
+  }
   return S;
 }
 

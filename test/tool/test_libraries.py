@@ -114,6 +114,32 @@ void run(float *out, int n) { k<<<1, 128>>>(out, n); }
         self.assertEqual({f.rsplit("/", 1)[-1] for f, _ in
                           self.places("--", "-Ilibrary/include")}, {"tiles.h"})
 
+    def test_elements_that_a_library_makes(self):
+        """A container may have one element; what a kernel of the library calls otherwise is work."""
+        self.write("library/include/fill.h", """\
+template <class T, class F> __global__ void forEach(T *to, F f) {
+  f(to[blockIdx.x * blockDim.x + threadIdx.x]);
+}
+template <class T> struct Make { __device__ void operator()(T &to) const { new (&to) T(); } };
+template <class T> void make(T *to) { forEach<<<8, 256>>>(to, Make<T>()); }
+""")
+        self.write("project/src/a.cu", """\
+#include <new>
+#include <fill.h>
+struct Cell { float mass, at[7]; __device__ Cell() : mass(1) { for (float &x : at) x = 0; } };
+struct Grow { __device__ void operator()(Cell &c) const { c.mass *= 2; } };
+void run(Cell *cells) { make(cells); forEach<<<8, 256>>>(cells, Grow()); }
+""")
+
+        def found(*words):
+            done = self.run_tool("project/src/a.cu", "--checks=-*,global-uncoalesced-access",
+                                 "--format=json", *words, "--", "-isystem", "library/include")
+            return {(f["location"]["line"], f["certainty"])
+                    for f in json.loads(done.stdout)["findings"]}
+
+        self.assertEqual(found(), {(4, "certain")})
+        self.assertEqual(found("--certainty=possible"), {(3, "possible"), (4, "certain")})
+
     def test_no_repository(self):
         """The project is what the source and the folder of the command have in common."""
         self.write("other/src/a.cu", MAIN)

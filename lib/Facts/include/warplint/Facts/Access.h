@@ -213,6 +213,9 @@ struct Access {
   /// with one value of all lanes, for equality, or behind a branch that only
   /// threads near the end of a row or the border of an array take.
   bool FewLanes = false;
+  /// A kernel of a library makes or copies the elements of a container, in a
+  /// constructor or assignment of the program; how many is not known.
+  bool MakesElements = false;
   /// Cost by the value of an unknown pitch modulo a period ("pitch" -> 32
   /// entries), if a pitch decides it.
   struct Residues {

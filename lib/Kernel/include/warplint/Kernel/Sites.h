@@ -29,6 +29,10 @@ struct Site {
   /// location may use several. Empty for all other instructions.
   std::string Read;
   std::vector<Spot> InlinedFrom; ///< call sites outward from Where
+  /// The kernel is in a toolkit header or library, and of other code it only
+  /// has constructors and assignments: it makes or copies the elements of a
+  /// container.
+  bool MakesElements = false;
 };
 /// The location of an instruction. A file is a toolkit header if its path
 /// begins with one of `HeaderPrefixes`, a library's if it begins with one of
