@@ -23,6 +23,7 @@ public:
   llvm::StringRef id() const override { return "shared-bank-conflict"; }
   bool isDrawn() const override { return true; }
   bool isFixedByLayout() const override { return true; }
+  bool isFixedByRewrite() const override { return true; }
   llvm::StringRef summary() const override {
     return "lanes of a warp touch different words of one shared-memory bank";
   }

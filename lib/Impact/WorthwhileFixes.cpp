@@ -18,8 +18,9 @@ static bool takesInstructions(const Fix &F) {
 /// waits for them already, and that probably saves little.
 static void warnOfIndices(Fix &Proposed, const FindingCost &Cost) {
   if (Proposed.Kind != Fix::Safety::Safe || !takesInstructions(Proposed) ||
-      !Proposed.Speedup || !waitsForInstructions(Cost.Expected) ||
-      Proposed.Speedup->About.value_or(1) >= LeastSpeedupOfIndices)
+      !Proposed.Speedup || !Proposed.Speedup->About ||
+      !waitsForInstructions(Cost.Expected) ||
+      *Proposed.Speedup->About >= LeastSpeedupOfIndices)
     return;
   Proposed.Kind = Fix::Safety::Unsafe;
   Proposed.WhyUnsafe.push_back(Phrase::IndicesMayCostMore);

@@ -19,6 +19,10 @@ void addRowWalks(const KernelTree &Tree, const std::string &Mangled,
 void addWarpRows(const KernelTree &Tree, const std::string &Mangled,
                  std::vector<WarpRow> &Into);
 
+/// Adds the reductions of a kernel with a growing distance (SparseGuard).
+void addSparseGuards(const KernelTree &Tree, const std::string &Mangled,
+                     std::vector<SparseGuard> &Into);
+
 } // namespace warplint
 
 #endif

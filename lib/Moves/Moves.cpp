@@ -10,6 +10,7 @@ void addMoves(const KernelTree &Tree, const std::string &Mangled,
   addCrossedMoves(Tree, Mangled, Into.Moves);
   addRowWalks(Tree, Mangled, Into.Walks);
   addWarpRows(Tree, Mangled, Into.WarpRows);
+  addSparseGuards(Tree, Mangled, Into.Sparse);
 }
 
 } // namespace warplint

@@ -36,6 +36,34 @@ static std::optional<FixGoal> goalOf(const SparseGuard &G,
   return Goal;
 }
 
+/// A goal for the wavefronts of all accesses to shared memory of a kernel:
+/// without the excess of the pairs. Absent: they have none.
+static std::optional<FixGoal>
+goalOfPlaces(const SparseGuard &G, llvm::ArrayRef<const KernelTable *> Of) {
+  FixGoal Goal;
+  Goal.What = FixGoal::Kind::Cheaper;
+  Goal.Space = MemorySpace::Shared;
+  Goal.Unit = CostUnit::Wavefronts;
+  Goal.Kernels = G.Kernels;
+  for (const KernelTable *T : Of) {
+    double Before = 0, Excess = 0;
+    for (const Access &A : T->Accesses) {
+      if (A.Space != MemorySpace::Shared || !A.TotalHigh)
+        continue;
+      Before += *A.TotalHigh;
+      if (isOfGuard(A.Where, G))
+        Excess += *A.TotalHigh - A.TotalIdeal.value_or(*A.TotalHigh);
+    }
+    if (Excess > Goal.Before - Goal.After) {
+      Goal.Before = Before;
+      Goal.After = Before - Excess;
+    }
+  }
+  if (Goal.Before <= Goal.After)
+    return std::nullopt;
+  return Goal;
+}
+
 /// Whether the block of a launch may be a row of as many threads as the loop is
 /// for, a power of two.
 static bool mayFit(const SparseGuard &G, const KernelTable &T) {
@@ -55,8 +83,10 @@ static bool areShown(llvm::ArrayRef<const KernelTable *> Tables) {
 
 std::optional<Fix> warplint::proposeHalving(const Finding &F,
                                             const RewriteFacts &In) {
+  const bool IsOfPlaces = F.Unit == CostUnit::Wavefronts;
   auto At = llvm::find_if(In.Work->Sparse, [&](const SparseGuard &G) {
-    return isOfGuard(F.Where, G);
+    return isOfGuard(F.Where, G) && G.IsStrided == IsOfPlaces &&
+           G.IsShared >= IsOfPlaces;
   });
   if (At == In.Work->Sparse.end())
     return std::nullopt;
@@ -65,10 +95,15 @@ std::optional<Fix> warplint::proposeHalving(const Finding &F,
   Fix X;
   X.Rewrite = "halve-distance";
   X.ArrayWhere = G.Where;
-  X.Title = {Phrase::HalveDistance, G.Array};
-  X.Goal = goalOf(G, Tables);
+  X.Title = {IsOfPlaces ? Phrase::HalveDistanceOfPlaces : Phrase::HalveDistance,
+             G.Array};
+  X.Goal = IsOfPlaces ? goalOfPlaces(G, Tables) : goalOf(G, Tables);
   if (!X.Goal)
     return std::nullopt;
+  if (IsOfPlaces && F.Array == G.Array) { // layouts of the array are others
+    X.Array = F.Array;
+    X.ArrayWhere = F.ArrayWhere;
+  }
   X.WhyNoEdit = given(G.WhyNot);
   if (X.WhyNoEdit.empty() && !llvm::all_of(Tables, [&](const KernelTable *T) {
         return mayFit(G, *T);

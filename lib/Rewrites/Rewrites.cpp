@@ -93,6 +93,11 @@ void warplint::addRewrites(Finding &F, const RewriteFacts &In) {
     addForArray(F, *A, In);
   } else if (F.Unit == CostUnit::Sectors && In.Work) {
     addForGlobal(F, In, Edits);
+  } else if (F.Unit == CostUnit::Wavefronts && In.Work) {
+    // A layout that costs no instructions, if there is one, is in F.Fixes.
+    if (std::optional<Fix> X = proposeHalving(F, In))
+      placeNew(F, std::move(*X), Edits);
+    return;
   } else if (F.Unit == CostUnit::Warps && In.Work) {
     if (std::optional<Fix> X = proposeHalving(F, In))
       placeNew(F, std::move(*X), Edits);

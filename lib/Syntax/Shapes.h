@@ -48,10 +48,6 @@ void addThreadParts(const KernelTree &Tree, KernelAxes &Into);
 void addNeighborStores(const KernelTree &Tree, const std::string &Mangled,
                        std::vector<NeighborStores> &Into);
 
-/// Adds the reductions of a kernel with a growing distance.
-void addSparseGuards(const KernelTree &Tree, const std::string &Mangled,
-                     std::vector<SparseGuard> &Into);
-
 /// Adds the small structs that parameters of a kernel point to.
 void addPointedRecords(const KernelTree &Tree, const std::string &Mangled,
                        std::vector<PointedRecord> &Into);

@@ -61,7 +61,6 @@ WorkShapes findWorkShapes(const std::vector<FunctionDecl *> &Functions,
     addChunkLoops(Tree, Mangled[I], Found.Chunks);
     addNeighborLoads(Tree, Mangled[I], Found.Neighbors);
     addNeighborStores(Tree, Mangled[I], Found.Stores);
-    addSparseGuards(Tree, Mangled[I], Found.Sparse);
     addPointedRecords(Tree, Mangled[I], Found.Records);
     addKernelAxes(Tree, Mangled[I], Found.Axes);
     if (Others)

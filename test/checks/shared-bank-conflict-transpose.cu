@@ -14,7 +14,7 @@ __device__ void transposeTile(float *out, const float *in, int n) {
 
 __global__ void transpose32_bad(float *out, const float *in, int n) {
   // expected-note@+2 {{fix: pad rows of 'tile' to 33 elements: 1056 -> 64 wavefronts per block, 4096 -> 4224 bytes of shared memory per block}}
-  // expected-note@+1 {{fix: swizzle columns of 'tile': col ^ row: 1056 -> 64 wavefronts per block, at most}}
+  // expected-note@+1 {{fix: swizzle columns of 'tile': col ^ row: 1056 -> 64 wavefronts per block, about 1.7, at most}}
   __shared__ float tile[32][32];
   int x = blockIdx.x * 32 + threadIdx.x;
   int y = blockIdx.y * 32 + threadIdx.y;

@@ -1,4 +1,4 @@
-//===- SparseGuard.h - Pairs that every n-th thread combines ----*- C++ -*-===//
+//===- SparseGuard.h - Pairs that are further and further apart -*- C++ -*-===//
 #ifndef WARPLINT_PROGRAM_SPARSEGUARD_H
 #define WARPLINT_PROGRAM_SPARSEGUARD_H
 
@@ -12,12 +12,16 @@ namespace warplint {
 
 /// A reduction in a tree with a growing distance: `if (threadIdx.x % (2 * s) ==
 /// 0) a[threadIdx.x] += a[threadIdx.x + s];` in a loop that doubles `s`, with a
-/// barrier behind it. With a distance that is halved contiguous threads work.
+/// barrier behind it. With a distance that is halved contiguous threads work on
+/// neighboring elements.
 struct SparseGuard {
   std::vector<std::string> Kernels; ///< mangled; the instances of a template
   Spot Where;                       ///< the `if`
   Spot End;                         ///< the last token of its body
   bool IsOfFile = false;            ///< other files cannot name the kernel
+  /// Contiguous threads work already, on pairs that lie `2 * s` apart: `if (2 *
+  /// s * threadIdx.x < blockDim.x) a[2 * s * threadIdx.x] += ...`.
+  bool IsStrided = false;
   /// Why it must stay as it is; empty: the distance can be halved.
   std::string WhyNot;
 

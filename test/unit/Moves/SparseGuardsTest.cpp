@@ -1,6 +1,7 @@
-//===- SparseGuardsTest.cpp - Pairs that every n-th thread combines -------===//
+//===- SparseGuardsTest.cpp - Pairs that are further and further apart ----===//
 
 #include "Kernels.h"
+#include "warplint/Moves/Moves.h"
 #include "warplint/Syntax/WorkShapes.h"
 
 using namespace warplint;
@@ -15,7 +16,7 @@ public:
                    "__global__ void k(int *a, int n) {\n"
                    "  unsigned t = threadIdx.x;\n" +
                    Front + Loop + After + "\n}\n"),
-        All(findWorkShapes(functions(), names()).Sparse) {}
+        All(findWorkShapes(functions(), names(), addMoves).Sparse) {}
   std::vector<SparseGuard> All;
   std::string edits() const {
     std::string Text;
@@ -65,6 +66,45 @@ TEST(SparseGuards, ConstantNumbersOfThreads) {
   ASSERT_EQ(Twice.All.size(), 1u);
   EXPECT_EQ(Twice.All[0].Threads, 64u);
   EXPECT_EQ(Twice.All[0].Edits[3].Text, "64");
+}
+
+TEST(SparseGuards, ContiguousThreadsOnDistantPairs) {
+  Guards Named("for (unsigned s = 1; s < blockDim.x; s *= 2) {\n"
+               "  int i = 2 * s * t;\n"
+               "  if (i < blockDim.x) { a[i] += a[i + s]; }\n"
+               "  __syncthreads();\n}");
+  ASSERT_EQ(Named.All.size(), 1u);
+  EXPECT_TRUE(Named.All[0].IsStrided);
+  EXPECT_EQ(Named.edits(), "2 * s * t -> t\n1 -> blockDim.x / 2\n"
+                           "s < blockDim.x -> s > 0\ns *= 2 -> s /= 2\n"
+                           "i < blockDim.x -> i < s\n");
+  Guards Plain(loop("int s = 1; s < 128; s *= 2", "2 * s * t + s < 128",
+                    "a[t * 2 * s] = a[2 * s * t] + a[2 * s * t + s]"));
+  ASSERT_EQ(Plain.All.size(), 1u);
+  EXPECT_EQ(Plain.All[0].Threads, 128u);
+  EXPECT_EQ(Plain.edits(), "t * 2 * s -> t\n2 * s * t -> t\n"
+                           "2 * s * t + s -> t + s\n1 -> 128 / 2\n"
+                           "s < 128 -> s > 0\ns *= 2 -> s /= 2\n"
+                           "2 * s * t + s < 128 -> t < s\n");
+  auto Count = [](const std::string &Loop) { return Guards(Loop).All.size(); };
+  // Other places, fewer of them, or a place that is changed.
+  EXPECT_EQ(
+      Count(loop(Doubling, "s * t < blockDim.x", "a[s * t] += a[s * t + s]")),
+      0u);
+  EXPECT_EQ(Count(loop(Doubling, "2 * s * t < n",
+                       "a[2 * s * t] += a[2 * s * t + s]")),
+            0u);
+  EXPECT_EQ(Count(loop(Doubling, "2 * s * t < blockDim.x",
+                       "a[2 * s * t] += a[2 * s * t + 1]")),
+            0u);
+  EXPECT_EQ(
+      Count("for (unsigned s = 1; s < blockDim.x; s *= 2) { int i = 2 * s * t;"
+            " if (i < blockDim.x) a[i++] += a[i + s]; __syncthreads(); }"),
+      0u);
+  EXPECT_EQ(
+      Count("for (unsigned s = 1; s < blockDim.x; s *= 2) { int i = 2 * s * t;"
+            " if (t % (2 * s) == 0) a[t] += a[t + s]; __syncthreads(); }"),
+      0u);
 }
 
 TEST(SparseGuards, OtherLoops) {

@@ -1,16 +1,17 @@
-//===- SparseGuards.cpp - Pairs that every n-th thread combines -----------===//
+//===- SparseGuards.cpp - Pairs that are further and further apart --------===//
 //
 // `for (s = 1; s < blockDim.x; s *= 2) { if (t % (2 * s) == 0) a[t] += a[t +
-// s];
-// __syncthreads(); }`, where t is threadIdx.x. Element 0 is the combination of
-// all elements, in any order of the pairs. The distances may also be halved:
+// s]; __syncthreads(); }`, where t is threadIdx.x; or `if (2 * s * t <
+// blockDim.x) a[2 * s * t] += a[2 * s * t + s];`. Element 0 is the combination
+// of all elements, in any order of the pairs. The distances may also be halved:
 // `for (s = blockDim.x / 2; s > 0; s /= 2) { if (t < s) ... }`.
 //
 //===----------------------------------------------------------------------===//
 
-#include "Shapes.h"
+#include "MoveFinders.h"
 #include "warplint/Host/Places.h"
 #include "warplint/Syntax/IndexForm.h"
+#include "warplint/Syntax/Instances.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
@@ -36,6 +37,7 @@ private:
   }
   bool readLoop();
   bool readGuard();
+  bool readReach(const BinaryOperator *Is);
   bool readPair();
   bool readBound();
   void checkFront();
@@ -55,8 +57,12 @@ private:
   const ForStmt *Loop = nullptr;
   const VarDecl *Counter = nullptr; ///< the distance
   const IfStmt *Guard = nullptr;
-  const Expr *Thread = nullptr; ///< as the guard names it
+  /// The variable in the loop's body that has the place of a pair; null: none.
+  const VarDecl *Place = nullptr;
+  const Expr *Thread = nullptr; ///< as the source names it
   IndexForm Step;               ///< each Step-th thread works
+  /// With Out.IsStrided: the places of pairs are below it.
+  IndexForm Reach;
   const VarDecl *Array = nullptr;
   /// Elements from thread to thread: 1, or 2 if the block combines twice as
   /// many elements as it has threads.
@@ -121,6 +127,13 @@ bool GuardFinder::readLoop() {
   for (const Stmt *S : Body->body()) {
     if (isBarrier(S) || isa<NullStmt>(S))
       continue;
+    const auto *Local = dyn_cast<DeclStmt>(S);
+    if (Local && Local->isSingleDecl() && !Guard && !Place) {
+      Place = dyn_cast<VarDecl>(Local->getSingleDecl());
+      if (!Place || !Tree.valueOf(Place))
+        return false;
+      continue;
+    }
     if (Guard || !isa<IfStmt>(S))
       return false;
     Guard = cast<IfStmt>(S);
@@ -128,12 +141,39 @@ bool GuardFinder::readLoop() {
   return Guard && isBarrier(Body->body_back());
 }
 
-/// `t % n == 0`.
+/// The first part of an expression that is the thread's index; null: none is.
+static const Expr *threadIn(const Expr *E, const IndexForms &Forms) {
+  if (Forms.formOf(E) == quantity("threadIdx.x"))
+    return E->IgnoreParenImpCasts();
+  for (const Stmt *Child : E->children())
+    if (const auto *Inner = dyn_cast_or_null<Expr>(Child))
+      if (const Expr *Found = threadIn(Inner, Forms))
+        return Found;
+  return nullptr;
+}
+
+/// `2 * s * t < n`, or `2 * s * t + s < n`.
+bool GuardFinder::readReach(const BinaryOperator *Is) {
+  const IndexForm Pair = product(distance(), constantForm(2));
+  const IndexForm First = product(thread(), Pair);
+  const IndexForm Left = Forms.formOf(Is->getLHS());
+  if (Is->getOpcode() != BO_LT ||
+      (Left != First && Left != sum(First, distance())))
+    return false;
+  Out.IsStrided = true;
+  Reach = Forms.formOf(Is->getRHS());
+  Thread = threadIn(Place ? Tree.valueOf(Place) : Is->getLHS(), Forms);
+  return Thread != nullptr;
+}
+
+/// `t % n == 0`, or readReach().
 bool GuardFinder::readGuard() {
   if (Guard->getElse() || Guard->getInit() || Guard->hasVarStorage())
     return false;
   const auto *Is = dyn_cast<BinaryOperator>(Guard->getCond()->IgnoreParens());
-  if (!Is || Is->getOpcode() != BO_EQ ||
+  if (Is && readReach(Is))
+    return true;
+  if (Place || !Is || Is->getOpcode() != BO_EQ ||
       valueOf(Forms.formOf(Is->getRHS())) != 0)
     return false;
   const auto *Rest = dyn_cast<BinaryOperator>(withoutCasts(Is->getLHS()));
@@ -178,7 +218,8 @@ static std::vector<const Expr *> operandsOf(const Stmt *S,
   return {};
 }
 
-/// The guarded statement: `a[k * t] op= a[k * t + s]`, with k * n = 2 * s.
+/// The guarded statement: `a[k * t] op= a[k * t + s]`, with k * n = 2 * s, or
+/// k = 2 * s.
 bool GuardFinder::readPair() {
   const Stmt *S = Guard->getThen();
   if (const auto *Block = dyn_cast<CompoundStmt>(S))
@@ -192,15 +233,17 @@ bool GuardFinder::readPair() {
     Array = V;
     const IndexForm At = Forms.formOf(Access->getIdx());
     if (Own.empty())
-      PerThread = At == thread() ? 1 : 2;
-    const IndexForm First = product(thread(), constantForm(PerThread));
+      PerThread = Out.IsStrided || At == thread() ? 1 : 2;
+    IndexForm First = product(thread(), constantForm(PerThread));
+    if (Out.IsStrided)
+      First = product(product(First, distance()), constantForm(2));
     if (At != First && At != sum(First, distance()))
       return false;
     (At == First ? Own : Other).push_back(Access);
   }
   if (Own.empty() || Other.size() != 1 ||
-      product(Step, constantForm(PerThread)) !=
-          product(distance(), constantForm(2)))
+      (!Out.IsStrided && product(Step, constantForm(PerThread)) !=
+                             product(distance(), constantForm(2))))
     return false;
   const QualType Element = Own.front()->getType();
   if (!Element->isArithmeticType() || Element.isVolatileQualified() ||
@@ -208,7 +251,9 @@ bool GuardFinder::readPair() {
     return false;
   Out.IsFloat = Element->isFloatingType();
   const std::string T = text(Thread), Distance = Counter->getNameAsString();
-  if (PerThread == 2) {
+  if (Place) {
+    replace(Place->getInit()->getSourceRange(), T);
+  } else if (PerThread == 2 || Out.IsStrided) {
     for (const ArraySubscriptExpr *Access : Own)
       replace(Access->getIdx()->getSourceRange(), T);
     replace(Other.front()->getIdx()->getSourceRange(), T + " + " + Distance);
@@ -226,6 +271,8 @@ bool GuardFinder::readBound() {
   const IndexForm Bound = Forms.formOf(Limit->getRHS());
   const IndexForm Block = quantity("blockDim.x");
   const int64_t Times = IsBelow ? PerThread : 1;
+  if (Out.IsStrided && Reach != Bound)
+    return false;
   if (!IsBelow && (Limit->getOpcode() != BO_LE || PerThread != 2))
     return false;
   const auto Constant = valueOf(Bound);
@@ -313,7 +360,8 @@ std::optional<SparseGuard> GuardFinder::look(const ForStmt *Of) {
   replace(Counter->getInit()->getSourceRange(), First);
   replace(Loop->getCond()->getSourceRange(), Name + " > 0");
   replace(Loop->getInc()->getSourceRange(), Name + " /= 2");
-  replace(Guard->getCond()->getSourceRange(), text(Thread) + " < " + Name);
+  replace(Guard->getCond()->getSourceRange(),
+          (Place ? Place->getNameAsString() : text(Thread)) + " < " + Name);
   return std::move(Out);
 }
 
