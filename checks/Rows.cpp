@@ -1,6 +1,7 @@
 //===- Rows.cpp - Access table rows, grouped for checks -------------------===//
 
 #include "Rows.h"
+#include "ConfirmedClasses.h"
 #include "Phrases.h"
 #include "Unusual.h"
 #include "warplint/Program/LaunchText.h"
@@ -35,72 +36,6 @@ double checks::certainExcess(const Access &A) {
   return excessOf(A, A.TotalLow, A.PerRequest.Low);
 }
 
-namespace {
-
-/// What recorded counters show for one class of accesses (Classes.def).
-struct CountedClass {
-  MemorySpace Space;
-  AccessKind Op;
-  Unknown What;
-  unsigned Real, Clean; ///< numbers of lines
-  unsigned Least; ///< lower end of the interval of the share of real ones, in
-                  ///< percent, without any one repository
-};
-
-} // namespace
-
-static constexpr CountedClass Classes[] = {
-#define CLASS(SPACE, OP, WHAT, REAL, CLEAN, LEAST)                             \
-  {MemorySpace::SPACE, AccessKind::OP, Unknown::WHAT, REAL, CLEAN, LEAST},
-#include "Classes.def"
-};
-
-/// Whether the value of an unknown is guessed: it depends on data or on the
-/// path through the code. Costs that depend on sizes are computed for tried
-/// sizes. A loaded value with a name is one of an array whose order is stated.
-static bool isGuessed(const Reason &R) {
-  switch (R.What) {
-  case Unknown::LoadedValue:
-    return R.Name.empty();
-  case Unknown::CallResult:
-  case Unknown::Other:
-  case Unknown::LoopValue:
-  case Unknown::FloatValue:
-  case Unknown::BranchValue:
-  case Unknown::AtomicResult:
-  case Unknown::OtherLane:
-  case Unknown::BitCount:
-    return true;
-  default:
-    return false;
-  }
-}
-
-/// The least CountedClass::Least of a class that is shown: that of two lines,
-/// both confirmed (classes.py --outside tells what it is worth on repositories
-/// that did not choose the classes).
-static constexpr unsigned LeastConfirmed = 54;
-
-/// Whether the counters confirm a class, or, if the class has no recorded
-/// lines, all of the same unknown with other operations.
-static bool isConfirmed(const Access &A, Unknown What) {
-  std::optional<unsigned> Own, Others;
-  for (const CountedClass &C : Classes) {
-    if (C.Space != A.Space || C.What != What)
-      continue;
-    std::optional<unsigned> &Of = C.Op == A.Op ? Own : Others;
-    Of = std::min(Of.value_or(C.Least), C.Least);
-  }
-  return Own.value_or(Others.value_or(0)) >= LeastConfirmed;
-}
-
-static bool isConfirmedClass(const Access &A) {
-  return llvm::all_of(A.PerRequest.Reasons, [&](const Reason &R) {
-    return R.Why != Reason::Role::Decides || !isGuessed(R) ||
-           isConfirmed(A, R.What);
-  });
-}
-
 double checks::possibleExcess(const Access &A) {
   return excessOf(A, A.TotalHigh, A.PerRequest.High);
 }
@@ -120,12 +55,13 @@ static std::optional<Certainty> certaintyInBlock(const CheckInput &In,
   auto Exceeds = [&](double Excess) { return exceeds(Excess, Least, More); };
   const bool Sampled = A.PerRequest.RestsOn == Basis::Sampled;
   // The few lanes that a border lets through are of no whole warp.
-  const bool HasWarp = !A.FewLanes || A.PerRequest.RestsOn != Basis::WholeWarps;
+  const bool MayBeFew =
+      A.MakesElements ||
+      (A.FewLanes && A.PerRequest.RestsOn == Basis::WholeWarps);
   if (Exceeds(certainExcess(A)))
-    return !HasWarp || A.MakesElements || (Sampled && dependsOnFields(A))
-               ? Certainty::Possible
-           : Sampled ? Certainty::Likely
-                     : Certainty::Certain;
+    return MayBeFew || (Sampled && dependsOnFields(A)) ? Certainty::Possible
+           : Sampled                                   ? Certainty::Likely
+                                                       : Certainty::Certain;
   if (A.PerRequest.How == Verdict::Kind::Exact)
     return std::nullopt;
   if (Exceeds(likelyExcess(A)) && isConfirmedClass(A) &&

@@ -101,7 +101,7 @@ certaintyOfCost(const CheckInput &In, const Access &A, double MinWavefronts) {
   return Certainty::Possible;
 }
 
-/// Whether all lanes that meet in a bank update words of their own there, at
+/// Whether all lanes that meet in a bank update separate words there, at
 /// places that data does not decide: shared-bank-conflict reports it, for which
 /// another layout helps.
 static bool isOfLayout(const Access &A) {

@@ -39,8 +39,8 @@ private:
 
 } // namespace
 
-/// The paths of a list, without the quotes of its items. As nvcc does, leaves
-/// out those that are empty: after "-I", clang would read the next flag as the
+/// The paths of a list, without the quotes of its items. As nvcc does, omits
+/// those that are empty: after "-I", clang would read the next flag as the
 /// path.
 static std::vector<std::string> pathsOf(const NvccArgument &A) {
   std::vector<std::string> Paths;

@@ -38,8 +38,8 @@ struct PaddedSum {
 /// the padding's distance are padded in this factor, and of the rest, terms
 /// that are too small to matter are not divided. "row * 64 + t * 8 + i" becomes
 /// "row * 66 + t * 8 + i + t * 8 / 32" if i is below 8: in an unrolled loop,
-/// the compiler adds a constant for each row and i. nullopt: nothing can be
-/// left out.
+/// the compiler adds a constant for each row and i. nullopt: the index
+/// has to be divided whole.
 std::optional<PaddedSum>
 paddedSum(llvm::ArrayRef<ArrayDeclaration::Use::Term> Terms,
           const Arrangement &How);

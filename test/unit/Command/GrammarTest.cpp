@@ -34,9 +34,9 @@ TEST(Grammar, MacrosKeepQuotesAndPathsLoseThem) {
   EXPECT_EQ(added({"-D", ""}), "");
 }
 
-// nvcc leaves them out, as --dryrun shows. Behind "-I" clang would take the next
+// nvcc omits them, as --dryrun shows. Behind "-I" clang would take the next
 // flag for the path, and that flag's value for a source file.
-TEST(Grammar, EmptyPathsAreLeftOut) {
+TEST(Grammar, EmptyPathsAreOmitted) {
   EXPECT_EQ(added({"-Ia,\"\"", "-isystem", "sys"}), "-Ia -isystem sys");
   EXPECT_EQ(added({"-I\"\"", "-isystem", "sys"}), "-isystem sys");
   EXPECT_EQ(added({"-isystem", "a,\"\"", "-Ib"}), "-isystem a -Ib");

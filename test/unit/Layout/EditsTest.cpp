@@ -349,7 +349,7 @@ TEST(Edits, WhatASumRestsOnIsNamed) {
   EXPECT_EQ(sumOf({Row, Column}, 32, 1), "y * (N + N / 32) + x + x / 32 for N");
   Small.MostMayDiffer = true;
   EXPECT_EQ(sumOf({Group, Small}, 32, 1), "x * M + i + (x * M) / 32 for i");
-  // Nothing is left out on account of the bound.
+  // The bound is of no use.
   EXPECT_EQ(sumOf({term("y * ", "64", 64), Small, Column}, 32, 1),
             "y * 66 + i + x + (i + x) / 32");
 }

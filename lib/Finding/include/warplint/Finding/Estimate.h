@@ -44,9 +44,8 @@ inline double estimatedSpeedupOfShare(double Share) {
 
 /// The probable speedup from one load of a block to another: 1 to the bound.
 /// Absent: there is no bound.
-inline std::optional<double> estimatedSpeedup(const Workload &Now,
-                                              const Workload &Left,
-                                              double AtMost) {
+inline std::optional<double>
+estimatedSpeedup(const Workload &Now, const Workload &Left, double AtMost) {
   const double After = estimatedCycles(Left);
   if (!std::isfinite(AtMost) || After <= 0)
     return std::nullopt;

@@ -36,7 +36,7 @@ struct SpeedupBound {
   /// Of a fix, the probable speedup, 1 to AtMost; absent: not known. That of a
   /// finding is estimatedSpeedup() of its cost.
   std::optional<double> About;
-  Words WaitsFor;    ///< "shared memory", "its memory pipeline", ...
+  Words WaitsFor; ///< "shared memory", "its memory pipeline", ...
 };
 
 struct FindingCost {
