@@ -9,14 +9,38 @@
 using namespace llvm;
 using namespace warplint;
 
+/// For each block, the predecessors of a block through which it is reached.
+using EdgeSets = DenseMap<const BasicBlock *, std::set<const BasicBlock *>>;
+
+/// The predecessors of `Meet` through which each block of `Between` leads there
+/// on ways that do not pass `From` again.
+static EdgeSets edgesBehind(const BasicBlock &Meet, const BasicBlock &From,
+                            const std::set<const BasicBlock *> &Between) {
+  EdgeSets Edges;
+  std::vector<std::pair<const BasicBlock *, const BasicBlock *>> Left;
+  for (const BasicBlock *Before : predecessors(&Meet))
+    if (Between.count(Before))
+      Left.push_back({Before, Before});
+  while (!Left.empty()) {
+    const auto [B, Edge] = Left.back();
+    Left.pop_back();
+    if (!Edges[B].insert(Edge).second || B == &From)
+      continue;
+    for (const BasicBlock *Before : predecessors(B))
+      if (Between.count(Before))
+        Left.push_back({Before, Edge});
+  }
+  return Edges;
+}
+
 static Ways branchesTo(const Flow &F, int Block) {
   Ways Of;
   const FlowBlock &Meet = F.blocks()[size_t(Block)];
   const auto *Node = F.dominators().getNode(Meet.Block);
   const auto *Above = Node ? Node->getIDom() : nullptr;
-  Of.HaveLoop =
+  Of.IsOpen =
       !Above || (Meet.Innermost && Meet.Innermost->getHeader() == Meet.Block);
-  if (Of.HaveLoop)
+  if (Of.IsOpen)
     return Of;
   const BasicBlock *From = Above->getBlock();
   std::set<const BasicBlock *> Between{From};
@@ -29,6 +53,7 @@ static Ways branchesTo(const Flow &F, int Block) {
           Between.insert(Before).second)
         Left.push_back(Before);
   }
+  const EdgeSets Edges = edgesBehind(*Meet.Block, *From, Between);
   for (const BasicBlock *B : Between) {
     const int Number = F.indexOf(B);
     Of.HaveLoop |= F.blocks()[size_t(Number)].Innermost != Meet.Innermost;
@@ -36,8 +61,12 @@ static Ways branchesTo(const Flow &F, int Block) {
     for (const BasicBlock *After : successors(B))
       if (After == Meet.Block || (After != From && Between.count(After)))
         Next.insert(After);
-    if (Next.size() > 1)
-      Of.Branches.push_back(Number);
+    // The way around a loop, or through one of its exits to the same edge,
+    // chooses nothing.
+    const auto Behind = Edges.find(B);
+    if (Next.size() > 1 && Behind != Edges.end() && Behind->second.size() > 1)
+      Of.Branches.push_back(
+          {Number, {Behind->second.begin(), Behind->second.end()}});
   }
   return Of;
 }
@@ -45,10 +74,10 @@ static Ways branchesTo(const Flow &F, int Block) {
 /// Finds the one branch that chooses between two predecessors.
 static void findChoice(const Flow &F, int Block, Ways &Of) {
   const BasicBlock *Meet = F.blocks()[size_t(Block)].Block;
-  if (Of.HaveLoop || Of.Branches.size() != 1 ||
+  if (Of.IsOpen || Of.HaveLoop || Of.Branches.size() != 1 ||
       !Meet->hasNPredecessors(2)) // counts edges
     return;
-  const BasicBlock *At = F.blocks()[size_t(Of.Branches[0])].Block;
+  const BasicBlock *At = F.blocks()[size_t(Of.Branches[0].Block)].Block;
   const auto *Branch = dyn_cast<BranchInst>(At->getTerminator());
   if (!Branch || !Branch->isConditional())
     return;

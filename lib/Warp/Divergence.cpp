@@ -17,20 +17,27 @@ const Ways &BranchDivergence::known(int Block) {
   return At->second;
 }
 
-Divergence BranchDivergence::upTo(int Block) {
+Divergence BranchDivergence::upTo(int Block, const PHINode &Phi) {
   const Ways &Of = known(Block);
-  if (Of.HaveLoop)
+  if (Of.IsOpen)
     return Divergence::ByData;
   Divergence Most = Divergence::None;
-  for (int B : Of.Branches)
-    Most = std::max(Most, Last[size_t(B)].How);
+  for (const Ways::Branch &B : Of.Branches) {
+    const Value *First = Phi.getIncomingValueForBlock(B.Through.front());
+    if (all_of(B.Through, [&](const BasicBlock *Edge) {
+          return Phi.getIncomingValueForBlock(Edge) == First;
+        }))
+      continue;
+    const Branch &At = Last[size_t(B.Block)];
+    Most = std::max(Most, Of.HaveLoop ? At.Most : At.How);
+  }
   return Most;
 }
 
 std::optional<BranchDivergence::Choice> BranchDivergence::choiceAt(int Block,
                                                                    int From) {
   const Ways &Of = known(Block);
-  const Branch By = Of.IsChoice ? Last[size_t(Of.Branches[0])] : Branch();
+  const Branch By = Of.IsChoice ? Last[size_t(Of.Branches[0].Block)] : Branch();
   if (!By.Condition)
     return std::nullopt;
   return Choice{*By.Condition, is_contained(Of.IfTrue, From)};

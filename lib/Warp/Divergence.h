@@ -5,6 +5,8 @@
 #include "warplint/Kernel/Ways.h"
 #include "warplint/Lane/LaneValue.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/IR/Instructions.h"
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -25,12 +27,15 @@ public:
   /// where lanes diverge in this way.
   void note(int Block, Divergence How,
             std::optional<LaneValue> Condition = std::nullopt) {
-    Last[size_t(Block)] = {How, std::move(Condition)};
+    Branch &B = Last[size_t(Block)];
+    B = {How, std::max(How, B.Most), std::move(Condition)};
   }
   /// Whether lanes that meet in a block may have come from its immediate
-  /// dominator, where all of them were, by different ways. How lanes diverged
-  /// before that decides nothing. ByData if a loop lies between.
-  Divergence upTo(int Block);
+  /// dominator, where all of them were, by ways that give the phi different
+  /// values. How lanes diverged
+  /// before that decides nothing. If a loop lies between, lanes may have left
+  /// it in any of its iterations. ByData at the header of a loop.
+  Divergence upTo(int Block, const llvm::PHINode &Phi);
   /// The one branch that chooses between the two edges into a block.
   struct Choice {
     LaneValue Condition;
@@ -42,6 +47,7 @@ public:
 private:
   struct Branch {
     Divergence How = Divergence::None;
+    Divergence Most = Divergence::None; ///< of all executions
     std::optional<LaneValue> Condition;
   };
   const Ways &known(int Block);

@@ -318,9 +318,10 @@ void Machine::branchTo(int From, const BasicBlock *To, uint32_t ToMay,
     if (!P.Lanes)
       P.Value = V;
     else
-      P.Value = join(P.Value, V, P.Lanes, ToMay,
-                     std::min(std::max(ToPaths, A.Paths), Branches.upTo(B)),
-                     Branches.choiceAt(B, From), Phi);
+      P.Value =
+          join(P.Value, V, P.Lanes, ToMay,
+               std::min(std::max(ToPaths, A.Paths), Branches.upTo(B, Phi)),
+               Branches.choiceAt(B, From), Phi);
     P.Lanes |= ToMay;
   }
   A.Leader = !A.May || A.Leader == Leader ? Leader : nullptr;

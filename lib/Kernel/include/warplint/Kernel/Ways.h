@@ -10,10 +10,17 @@ namespace warplint {
 /// The blocks, from the immediate dominator of a block on, whose branches
 /// choose the way to it. Blocks are numbers of Flow::blocks().
 struct Ways {
-  /// A loop lies between, or the block is the header of one, or the entry: the
-  /// other members are not known.
+  /// The block is the header of a loop, or the entry: the other members are not
+  /// known.
+  bool IsOpen = false;
+  /// A loop lies between, whose branches are among `Branches`.
   bool HaveLoop = false;
-  std::vector<int> Branches;
+  struct Branch {
+    int Block;
+    /// The predecessors of the block that lie behind the branch, two or more.
+    std::vector<const llvm::BasicBlock *> Through;
+  };
+  std::vector<Branch> Branches;
   /// One branch chooses between the two predecessors of the block, of which
   /// those in IfTrue lie on its true side.
   bool IsChoice = false;
