@@ -185,6 +185,9 @@ void SharedBankConflict::report(const CheckInput &In, const Access &A,
   if (A.Op == AccessKind::Atomic && A.AddressIsData)
     if (auto AsUpdates = contentionCertainty(In, A); AsUpdates >= Sure)
       return;
+  // Who calls the library does not lay out its storage.
+  if (A.IsOfLibraryObject && A.Op != AccessKind::Atomic)
+    Sure = Certainty::Possible;
   double Ways = degree(A, *Sure);
   // Counters distinguish a mean excess of half a wavefront from none.
   if (*Sure == Certainty::Likely && !isExact(A)

@@ -161,6 +161,13 @@ static bool isInConstructor(const DILocation &L) {
   return Name.isCtorOrDtor() || IsAssignment;
 }
 
+static bool isInMethod(const DILocation &L) {
+  const DISubprogram *Of = L.getScope()->getSubprogram();
+  if (Of && Of->getDeclaration())
+    Of = Of->getDeclaration();
+  return Of && isa_and_nonnull<DICompositeType>(Of->getScope());
+}
+
 Site warplint::siteOf(const Instruction &I,
                       ArrayRef<std::string> HeaderPrefixes,
                       ArrayRef<std::string> LibraryPrefixes) {
@@ -184,6 +191,7 @@ Site warplint::siteOf(const Instruction &I,
       return !Prefix.empty() && File.starts_with(Prefix);
     });
   };
+  const DILocation &Innermost = *L;
   // From the innermost frame outward; the outermost where all are in headers of
   // the toolkit or of libraries.
   for (; L->getInlinedAt(); L = L->getInlinedAt()) {
@@ -200,6 +208,8 @@ Site warplint::siteOf(const Instruction &I,
     return IsIn(At, LibraryPrefixes) || IsIn(At, HeaderPrefixes);
   };
   S.MakesElements = !IsInHeader(*L);
+  S.IsOfLibraryObject =
+      L != &Innermost && !IsInHeader(*L) && isInMethod(Innermost);
   for (;; L = L->getInlinedAt()) {
     const bool IsKernel = !L->getInlinedAt();
     S.MakesElements &= IsInHeader(*L) || (!IsKernel && isInConstructor(*L));

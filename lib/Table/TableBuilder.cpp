@@ -42,6 +42,7 @@ TableBuilder::Row &TableBuilder::rowFor(const AccessShape &Shape,
     R.Result.Innermost = S.Innermost;
     R.Result.Library = S.Library;
     R.Result.MakesElements = S.MakesElements;
+    R.Result.IsOfLibraryObject = S.IsOfLibraryObject;
     R.Result.Record = recordOf(*Shape.At);
     R.Result.Space = Shape.Space;
     R.Result.Op = Shape.Op;

@@ -140,6 +140,41 @@ void run(Cell *cells) { make(cells); forEach<<<8, 256>>>(cells, Grow()); }
         self.assertEqual(found(), {(4, "certain")})
         self.assertEqual(found("--certainty=possible"), {(3, "possible"), (4, "certain")})
 
+    def test_the_storage_of_a_library(self):
+        """What a class of a library lays out is its matter; a function that gets an array is not."""
+        self.write("library/include/sorter.h", """\
+struct Sorter {
+  float own[64 * 32];
+  __device__ float turn(float x) {
+    own[threadIdx.x * 32] = x;
+    __syncthreads();
+    return own[(63 - threadIdx.x) * 32];
+  }
+};
+__device__ inline void put(float *to, float x) { to[threadIdx.x * 32] = x; }
+""")
+        self.write("project/src/a.cu", """\
+#include <sorter.h>
+__global__ void turn(float *out) {
+  __shared__ Sorter sorter;
+  out[threadIdx.x] = sorter.turn(out[threadIdx.x]);
+}
+__global__ void spread(float *out) {
+  __shared__ float tile[64 * 32];
+  put(tile, out[threadIdx.x]);
+  __syncthreads();
+  out[threadIdx.x] = tile[threadIdx.x];
+}
+void run(float *out) { turn<<<1, 64>>>(out); spread<<<1, 64>>>(out); }
+""")
+        for include in ("-isystem", "-I"):
+            flags = ("--", include, "library/include")
+            found = {(f["location"]["line"], f["certainty"]) for f in self.findings(*flags)}
+            self.assertEqual(found, {(8, "certain")}, include)
+            found = {(f["location"]["line"], f["certainty"])
+                     for f in self.findings("--certainty=possible", *flags)}
+            self.assertEqual(found, {(4, "possible"), (8, "certain")}, include)
+
     def test_no_repository(self):
         """The project is what the source and the folder of the command have in common."""
         self.write("other/src/a.cu", MAIN)

@@ -216,6 +216,9 @@ struct Access {
   /// A kernel of a library makes or copies the elements of a container, in a
   /// constructor or assignment of the program; how many is not known.
   bool MakesElements = false;
+  /// A method of a library's class makes it, in an object of that class, such
+  /// as the storage of a sort by a block.
+  bool IsOfLibraryObject = false;
   /// Cost by the value of an unknown pitch modulo a period ("pitch" -> 32
   /// entries), if a pitch decides it.
   struct Residues {

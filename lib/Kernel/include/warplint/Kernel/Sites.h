@@ -33,6 +33,9 @@ struct Site {
   /// has constructors and assignments: it makes or copies the elements of a
   /// container.
   bool MakesElements = false;
+  /// A method of a class in a toolkit header or library makes the access, for
+  /// code outside of them: the class decides how its objects are laid out.
+  bool IsOfLibraryObject = false;
 };
 /// The location of an instruction. A file is a toolkit header if its path
 /// begins with one of `HeaderPrefixes`, a library's if it begins with one of
