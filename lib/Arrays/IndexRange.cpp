@@ -122,8 +122,15 @@ static IndexRange rangeOf(const Expr *E, const KernelTree &Tree,
   }
   if (const auto *P = dyn_cast<ParenExpr>(E))
     return rangeOf(P->getSubExpr(), Tree, Depth + 1);
-  if (const auto *Cast = dyn_cast<CastExpr>(E))
-    return rangeOf(Cast->getSubExpr(), Tree, Depth + 1);
+  if (const auto *Cast = dyn_cast<CastExpr>(E)) {
+    const Expr *Inner = Cast->getSubExpr();
+    const IndexRange Range = rangeOf(Inner, Tree, Depth + 1);
+    // A narrower type may not hold the value.
+    const bool IsNarrower = Inner->getType()->isIntegerType() &&
+                            Tree.context().getIntWidth(Inner->getType()) >
+                                Tree.context().getIntWidth(Type);
+    return IsNarrower && !Range.Most ? IndexRange() : Range;
+  }
   if (const auto *B = dyn_cast<BinaryOperator>(E))
     return rangeOfOperation(B, Tree, Depth);
   const auto *Ref = dyn_cast<DeclRefExpr>(E);

@@ -31,6 +31,18 @@ const Value *AsmOperands::address(StringRef Text) const {
   return Open == StringRef::npos ? nullptr : numbered(Text.substr(Open + 1));
 }
 
+StringRef warplint::laneRegisterIn(StringRef Text) {
+  static constexpr std::pair<StringLiteral, StringLiteral> Registers[] = {
+      {"%laneid", "laneid"},           {"%warpid", "warpid"},
+      {"%lanemask_lt", "lanemask.lt"}, {"%lanemask_le", "lanemask.le"},
+      {"%lanemask_gt", "lanemask.gt"}, {"%lanemask_ge", "lanemask.ge"},
+      {"%lanemask_eq", "lanemask.eq"}};
+  for (const auto &[Register, Name] : Registers)
+    if (Text.contains(Register))
+      return Name;
+  return "";
+}
+
 std::optional<uint64_t> warplint::threadsOfBarrier(StringRef Text) {
   const size_t At = std::min(Text.find("bar.sync"), Text.find("barrier.sync"));
   const StringRef Operands = Text.substr(At).split(';').first.split(' ').second;

@@ -9,6 +9,13 @@
 using namespace llvm;
 using namespace warplint;
 
+bool Ways::Branch::choosesFor(const PHINode &Phi) const {
+  const Value *First = Phi.getIncomingValueForBlock(Through.front());
+  return any_of(Through, [&](const BasicBlock *Edge) {
+    return Phi.getIncomingValueForBlock(Edge) != First;
+  });
+}
+
 /// For each block, the predecessors of a block through which it is reached.
 using EdgeSets = DenseMap<const BasicBlock *, std::set<const BasicBlock *>>;
 

@@ -137,18 +137,11 @@ void Machine::asmResult(const CallBase &C, StringRef Text) {
                      : V.Width > Width ? Lane.trunc(V, Width)
                                        : V);
   }
-  for (auto [Reg, Which] :
-       {std::pair<StringRef, StringRef>{"%laneid", "laneid"},
-        {"%warpid", "warpid"},
-        {"%lanemask_lt", "lanemask.lt"},
-        {"%lanemask_le", "lanemask.le"},
-        {"%lanemask_gt", "lanemask.gt"},
-        {"%lanemask_ge", "lanemask.ge"},
-        {"%lanemask_eq", "lanemask.eq"}})
-    if (C.arg_empty() && Text.contains(Reg) && isTracked(C.getType())) {
-      bool Known = false;
-      return define(C, specialRegister(Which, Known));
-    }
+  if (const StringRef Which = laneRegisterIn(Text);
+      !Which.empty() && C.arg_empty() && isTracked(C.getType())) {
+    bool Known = false;
+    return define(C, specialRegister(Which, Known));
+  }
   const bool Uniform = !C.arg_empty() && operandsUniform(C);
   if (llvm::any_of(llvm::split(Text, ';'), [](StringRef S) {
         return textureKind(S.ltrim(" \t\n{}")).has_value();

@@ -23,13 +23,9 @@ Divergence BranchDivergence::upTo(int Block, const PHINode &Phi) {
     return Divergence::ByData;
   Divergence Most = Divergence::None;
   for (const Ways::Branch &B : Of.Branches) {
-    const Value *First = Phi.getIncomingValueForBlock(B.Through.front());
-    if (all_of(B.Through, [&](const BasicBlock *Edge) {
-          return Phi.getIncomingValueForBlock(Edge) == First;
-        }))
-      continue;
     const Branch &At = Last[size_t(B.Block)];
-    Most = std::max(Most, Of.HaveLoop ? At.Most : At.How);
+    if (B.choosesFor(Phi))
+      Most = std::max(Most, Of.HaveLoop ? At.Most : At.How);
   }
   return Most;
 }

@@ -5,7 +5,6 @@
 #include "warplint/Kernel/Ways.h"
 #include "warplint/Lane/LaneValue.h"
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/IR/Instructions.h"
 #include <algorithm>
 #include <cstdint>
 #include <optional>

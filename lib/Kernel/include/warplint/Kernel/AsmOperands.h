@@ -33,6 +33,10 @@ unsigned bytesOfPtx(llvm::StringRef Head);
 /// "wait: mbarrier...": without its label.
 llvm::StringRef withoutLabel(llvm::StringRef Statement);
 
+/// The special register of a lane or warp that a text names, as intrinsics name
+/// it: "laneid", "lanemask.lt"; "" if it names none.
+llvm::StringRef laneRegisterIn(llvm::StringRef Text);
+
 /// "bar.sync 1, 64;": the threads that the barrier waits for, 0 where an
 /// operand says; nothing where all threads of the block are meant.
 std::optional<uint64_t> threadsOfBarrier(llvm::StringRef Text);

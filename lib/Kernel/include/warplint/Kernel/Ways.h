@@ -3,6 +3,7 @@
 #define WARPLINT_KERNEL_WAYS_H
 
 #include "warplint/Kernel/Flow.h"
+#include "llvm/IR/Instructions.h"
 #include <vector>
 
 namespace warplint {
@@ -19,6 +20,8 @@ struct Ways {
     int Block;
     /// The predecessors of the block that lie behind the branch, two or more.
     std::vector<const llvm::BasicBlock *> Through;
+    /// Whether a phi of the block has different values for them.
+    bool choosesFor(const llvm::PHINode &Phi) const;
   };
   std::vector<Branch> Branches;
   /// One branch chooses between the two predecessors of the block, of which
