@@ -186,7 +186,9 @@ void SharedBankConflict::report(const CheckInput &In, const Access &A,
     if (auto AsUpdates = contentionCertainty(In, A); AsUpdates >= Sure)
       return;
   // Who calls the library does not lay out its storage.
-  if (A.IsOfLibraryObject && A.Op != AccessKind::Atomic)
+  const ArrayDeclaration *Of = declarationOf(In, A);
+  if (A.IsOfLibraryObject && A.Op != AccessKind::Atomic &&
+      !(Of && !Of->Extents.empty()))
     Sure = Certainty::Possible;
   double Ways = degree(A, *Sure);
   // Counters distinguish a mean excess of half a wavefront from none.

@@ -20,10 +20,24 @@ std::optional<int64_t> smallConstant(const Expr *E, const ASTContext &C) {
 static constexpr int64_t LargestKnown = int64_t(1) << 30;
 static constexpr int64_t MostThreads = 1024; // of a block
 
-static IndexRange upTo(std::optional<int64_t> Most) {
+static IndexRange upTo(std::optional<int64_t> Most,
+                       std::vector<const Expr *> Constants = {}) {
   if (Most && *Most > LargestKnown)
     Most.reset();
-  return {true, Most};
+  return {true, Most, std::move(Constants)};
+}
+
+/// Whether a jump may lead into the body of a loop past its head.
+static bool mayBeEntered(const ForStmt *Loop, const KernelTree &Tree) {
+  return llvm::any_of(Tree.all(), [&](const Stmt *S) {
+    if (!isa<LabelStmt, SwitchCase>(S) || !Tree.isIn(S, Loop->getBody()))
+      return false;
+    for (const Stmt *Up = Tree.parent(S); Up && Up != Loop;
+         Up = Tree.parent(Up))
+      if (isa<SwitchStmt>(Up))
+        return isa<LabelStmt>(S);
+    return true;
+  });
 }
 
 /// The range of the counter of a loop around, which counts from a constant, 0
@@ -37,16 +51,17 @@ static IndexRange rangeOfCounter(const DeclRefExpr *E, const VarDecl *V,
     if (!Counted || Counted->Counter != V || !Tree.isIn(E, Loop->getBody()))
       continue;
     const auto First = smallConstant(Counted->First, Tree.context());
-    if (!First || *First < 0)
+    if (!First || *First < 0 || mayBeEntered(Loop, Tree))
       return {};
     for (const Expr *Conjunct : Counted->Conjuncts) {
       const auto Compared = comparisonOf(Conjunct);
       if (!Compared || !Compared->IsBelow || variableOf(Compared->Left) != V)
         continue;
       if (auto End = smallConstant(Compared->Right, Tree.context()))
-        return *End > 0 ? upTo(*End - 1) : IndexRange();
+        return *End > 0 ? upTo(*End - 1, {Counted->First, Compared->Right})
+                        : IndexRange();
     }
-    return upTo(std::nullopt);
+    return upTo(std::nullopt, {Counted->First});
   }
   return {};
 }
@@ -79,29 +94,36 @@ static IndexRange rangeOfOperation(const BinaryOperator *B,
   const IndexRange R = rangeOf(B->getRHS(), Tree, Depth + 1);
   const auto Constant = smallConstant(B->getRHS(), Tree.context());
   const bool BothKnown = L.Most && R.Most;
+  std::vector<const Expr *> All = L.Constants;
+  All.insert(All.end(), R.Constants.begin(), R.Constants.end());
   if (B->getOpcode() == BO_And && (L.IsNotNegative || R.IsNotNegative)) {
     const bool IsLeft = L.Most && (!R.Most || *L.Most < *R.Most);
-    return upTo(IsLeft ? L.Most : R.Most);
+    return upTo(IsLeft ? L.Most : R.Most, std::move(All));
   }
   if (!L.IsNotNegative || !R.IsNotNegative)
     return {};
   switch (B->getOpcode()) {
   case BO_Add:
-    return upTo(BothKnown ? std::optional(*L.Most + *R.Most) : std::nullopt);
+    return upTo(BothKnown ? std::optional(*L.Most + *R.Most) : std::nullopt,
+                std::move(All));
   case BO_Mul:
-    return upTo(BothKnown ? std::optional(*L.Most * *R.Most) : std::nullopt);
+    return upTo(BothKnown ? std::optional(*L.Most * *R.Most) : std::nullopt,
+                std::move(All));
   case BO_Div:
     return upTo(L.Most && Constant && *Constant > 0
                     ? std::optional(*L.Most / *Constant)
-                    : L.Most);
+                    : L.Most,
+                std::move(All));
   case BO_Rem:
     if (Constant && *Constant > 0)
-      return upTo(std::min(*Constant - 1, L.Most.value_or(LargestKnown)));
-    return upTo(L.Most);
+      return upTo(std::min(*Constant - 1, L.Most.value_or(LargestKnown)),
+                  std::move(All));
+    return upTo(L.Most, std::move(All));
   case BO_Shr:
     return upTo(L.Most && Constant && *Constant < 32
                     ? std::optional(*L.Most >> *Constant)
-                    : L.Most);
+                    : L.Most,
+                std::move(All));
   default:
     return {};
   }
@@ -114,7 +136,7 @@ static IndexRange rangeOf(const Expr *E, const KernelTree &Tree,
       Tree.context().getIntWidth(Type) < 32)
     return {};
   if (const auto Value = smallConstant(E, Tree.context()))
-    return *Value < 0 ? IndexRange() : upTo(Value);
+    return *Value < 0 ? IndexRange() : upTo(Value, {E});
   if (const auto Axis = builtinAxis(E)) {
     const bool IsOfBlock = Axis->Of == BuiltinAxis::Variable::ThreadIndex ||
                            Axis->Of == BuiltinAxis::Variable::BlockSize;
@@ -125,11 +147,18 @@ static IndexRange rangeOf(const Expr *E, const KernelTree &Tree,
   if (const auto *Cast = dyn_cast<CastExpr>(E)) {
     const Expr *Inner = Cast->getSubExpr();
     const IndexRange Range = rangeOf(Inner, Tree, Depth + 1);
-    // A narrower type may not hold the value.
-    const bool IsNarrower = Inner->getType()->isIntegerType() &&
-                            Tree.context().getIntWidth(Inner->getType()) >
-                                Tree.context().getIntWidth(Type);
-    return IsNarrower && !Range.Most ? IndexRange() : Range;
+    // Without a bound, a type that is narrower, or signed where the value's is
+    // not, may not hold the value.
+    const QualType From = Inner->getType();
+    if (Range.Most || !From->isIntegerType())
+      return Range;
+    const unsigned Bits = Tree.context().getIntWidth(Type),
+                   Had = Tree.context().getIntWidth(From);
+    const bool Holds =
+        Type->isUnsignedIntegerType() || From->isSignedIntegerType()
+            ? Bits >= Had
+            : Bits > Had;
+    return Holds ? Range : IndexRange();
   }
   if (const auto *B = dyn_cast<BinaryOperator>(E))
     return rangeOfOperation(B, Tree, Depth);
@@ -141,7 +170,7 @@ static IndexRange rangeOf(const Expr *E, const KernelTree &Tree,
     return rangeOf(Init, Tree, Depth + 1);
   const IndexRange OfCounter = rangeOfCounter(Ref, V, Tree);
   if (!OfCounter.IsNotNegative && onlyGrows(V, Tree, Depth))
-    return upTo(std::nullopt);
+    return upTo(std::nullopt, {V->getInit()});
   return OfCounter;
 }
 

@@ -5,6 +5,7 @@
 #include "warplint/Syntax/KernelTree.h"
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 namespace warplint {
 
@@ -12,6 +13,8 @@ namespace warplint {
 struct IndexRange {
   bool IsNotNegative = false;
   std::optional<int64_t> Most; ///< only if it is not negative
+  /// Constants that it rests on: of a template, they may differ by instance.
+  std::vector<const clang::Expr *> Constants = {};
 };
 /// Follows constant variables to their initializers, and loop counters.
 IndexRange rangeOf(const clang::Expr *E, const KernelTree &Tree);

@@ -49,14 +49,19 @@ private:
 /// Whether a value that is known of an expression may be another one in another
 /// instance of the template.
 bool TermReader::dependsOnTemplate(const Stmt *S, unsigned Depth) const {
-  if (Depth > 20 ||
-      isa<SubstNonTypeTemplateParmExpr, UnaryExprOrTypeTraitExpr, CallExpr>(S))
+  if (Depth > 20 || isa<SubstNonTypeTemplateParmExpr, UnaryExprOrTypeTraitExpr,
+                        CallExpr, SizeOfPackExpr, ExplicitCastExpr>(S))
     return true;
   if (const auto *Ref = dyn_cast<DeclRefExpr>(S)) {
     const ValueDecl *D = Ref->getDecl();
     const auto *V = dyn_cast<VarDecl>(D);
-    if (isa<ClassTemplateSpecializationDecl>(D->getDeclContext()) ||
-        isa<VarTemplateSpecializationDecl>(D))
+    // A member of a class, or an enumerator of one or of a function.
+    const DeclContext *In = D->getDeclContext();
+    if (isa<EnumDecl>(In))
+      In = In->getParent();
+    if (isa<VarTemplateSpecializationDecl>(D) || In->isRecord() ||
+        (!V && In->isFunctionOrMethod()) ||
+        D->getType()->getAs<SubstTemplateTypeParmType>())
       return true;
     if (!V || V->isFileVarDecl() || !V->getInit())
       return false;
@@ -115,7 +120,9 @@ bool TermReader::read(const Expr *E, std::vector<Term> &Into) const {
   const IndexRange Range = rangeOf(E, Tree);
   T.IsNotNegative = Range.IsNotNegative;
   T.Most = Range.Most;
-  T.MostMayDiffer = Range.Most && mayDiffer(E);
+  T.RangeMayDiffer = llvm::any_of(Range.Constants, [&](const Expr *Constant) {
+    return mayDiffer(Constant);
+  });
   Into.push_back(std::move(T));
   return true;
 }

@@ -181,6 +181,10 @@ std::string Proof::whyLayoutRefused(size_t Index, ChosenFix &C,
                                     const Reanalysis &New,
                                     const LineMap &Lines) {
   const Spot &At = C.Change.ArrayWhere;
+  if (!C.Change.IndexFacts.empty())
+    if (std::string Why = whyIndicesDiffer(C.Change, unedited(Index).Arrays);
+        !Why.empty())
+      return Why;
   std::optional<LayoutCheck> After =
       measure(Index, C, New, Lines.line(At.File, At.Line), /*Edited=*/true);
   if (After && !After->WhyNot.empty())

@@ -34,7 +34,9 @@ std::string warplint::whyNotAsPredicted(const Fix &F, const LayoutCheck &After,
 static const KernelTable *sameIn(llvm::ArrayRef<KernelTable> All,
                                  const KernelTable &T) {
   const auto At = llvm::find_if(All, [&](const KernelTable &Other) {
-    return Other.Kernel == T.Kernel && Other.How.Where == T.How.Where;
+    return Other.Kernel == T.Kernel && Other.How.Where == T.How.Where &&
+           Other.How.Block.Extent == T.How.Block.Extent &&
+           Other.How.Grid.Extent == T.How.Grid.Extent;
   });
   return At == All.end() ? nullptr : &*At;
 }
@@ -63,4 +65,18 @@ std::string warplint::whyNotFaster(const Fix &F,
   }
   return Is < Was || Was == 0 ? ""
                               : "by the estimate it makes no kernel faster";
+}
+
+std::string warplint::whyIndicesDiffer(const Fix &F,
+                                       llvm::ArrayRef<ArrayDeclaration> All) {
+  if (F.IndexFacts.empty())
+    return "";
+  for (const ArrayDeclaration &D : All) {
+    if (D.Name != F.Array || D.Where.Line != F.ArrayWhere.Line)
+      continue;
+    for (const std::string &Fact : indexFacts(D))
+      if (!std::binary_search(F.IndexFacts.begin(), F.IndexFacts.end(), Fact))
+        return "its indices use constants that have other values elsewhere";
+  }
+  return "";
 }

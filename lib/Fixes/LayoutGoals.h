@@ -28,6 +28,11 @@ std::string whyNotAsPredicted(const Fix &F, const LayoutCheck &After,
 std::string whyNotFaster(const Fix &F, llvm::ArrayRef<KernelTable> Before,
                          llvm::ArrayRef<KernelTable> After, const Profile &Gpu);
 
+/// Why the new indices may be wrong where the arrays of `All` that are declared
+/// at the line of the fix's array are compiled; empty: they are right.
+std::string whyIndicesDiffer(const Fix &F,
+                             llvm::ArrayRef<ArrayDeclaration> All);
+
 } // namespace warplint
 
 #endif

@@ -16,6 +16,24 @@ bool Ways::Branch::choosesFor(const PHINode &Phi) const {
   });
 }
 
+bool warplint::mayDifferByIteration(const Flow &F, const Ways &Of,
+                                    const PHINode &Phi) {
+  std::set<const Instruction *> Seen;
+  std::vector<const Value *> Left(Phi.value_op_begin(), Phi.value_op_end());
+  while (!Left.empty()) {
+    const auto *I = dyn_cast<Instruction>(Left.back());
+    Left.pop_back();
+    if (!I || !Seen.insert(I).second)
+      continue;
+    const Loop *Inner = F.blocks()[size_t(F.indexOf(I->getParent()))].Innermost;
+    if (Inner && !Inner->contains(Phi.getParent()))
+      return true;
+    if (Of.Between.count(I->getParent()))
+      Left.insert(Left.end(), I->value_op_begin(), I->value_op_end());
+  }
+  return false;
+}
+
 /// For each block, the predecessors of a block through which it is reached.
 using EdgeSets = DenseMap<const BasicBlock *, std::set<const BasicBlock *>>;
 
@@ -64,6 +82,8 @@ static Ways branchesTo(const Flow &F, int Block) {
   for (const BasicBlock *B : Between) {
     const int Number = F.indexOf(B);
     Of.HaveLoop |= F.blocks()[size_t(Number)].Innermost != Meet.Innermost;
+    if (B != From)
+      Of.Between.insert(B);
     std::set<const BasicBlock *> Next;
     for (const BasicBlock *After : successors(B))
       if (After == Meet.Block || (After != From && Between.count(After)))

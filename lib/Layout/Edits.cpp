@@ -1,6 +1,7 @@
 //===- Edits.cpp - The text edits of an arrangement -----------------------===//
 #include "Edits.h"
 #include "IndexText.h"
+#include "warplint/Layout/Propose.h"
 #include "llvm/ADT/StringExtras.h"
 #include <algorithm>
 #include <climits>
@@ -149,9 +150,25 @@ static std::string paddedIndex(EditPlan &Plan, const Recording &R,
   const auto Sum = commonSum(R, U, How);
   if (!Sum)
     return padded(U.SubscriptTexts.back(), How);
+  Plan.UsesTerms = true;
   if (!Sum->Fits.empty() && Plan.WhyUnsafe.empty())
     Plan.WhyUnsafe = {Phrase::IndexFitsInstances, Sum->Fits};
   return Sum->Text;
+}
+
+std::vector<std::string> warplint::indexFacts(const ArrayDeclaration &Array) {
+  std::vector<std::string> Facts;
+  for (const ArrayDeclaration::Use &U : Array.Uses) {
+    if (U.Subscripts.empty())
+      continue;
+    std::string Text = std::to_string(U.Subscripts.back().Offset);
+    for (const ArrayDeclaration::Use::Term &T : U.Terms)
+      Text += " " + std::to_string(T.Value) + " " + std::to_string(T.Multiple) +
+              " " + (T.Most ? std::to_string(*T.Most) : "-") +
+              (T.IsNotNegative ? "" : "?");
+    Facts.push_back(std::move(Text));
+  }
+  return Facts;
 }
 
 uint64_t warplint::rowsOf(const Recording &R, unsigned Row) {

@@ -10,6 +10,7 @@ namespace warplint {
 struct EditPlan {
   std::vector<Edit> Edits; ///< do not overlap; empty if `WhyNot` is not
   Words WhyNot;            ///< why no edits can be made; empty if they can
+  bool UsesTerms = false;  ///< indices rest on values in ArrayDeclaration::Use
   Words WhyUnsafe; ///< why a person should look at them; empty: no reason
 };
 

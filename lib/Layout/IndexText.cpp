@@ -246,12 +246,12 @@ std::optional<PaddedSum> SumPadding::text() const {
     if (!IsRow && !IsSmall)
       addTerm(Divided, T.text());
     LeavesOut |= IsRow || IsSmall;
-    if ((IsRow || Unit > 1) && Made.Fits.empty()) {
-      if (T.MultipleMayDiffer)
-        Made.Fits = T.Factor;
-      else if (IsSmall && T.MostMayDiffer)
-        Made.Fits = T.text();
-    }
+    if (!Made.Fits.empty())
+      continue;
+    if (T.MultipleMayDiffer && (IsRow || Unit > 1))
+      Made.Fits = T.Factor;
+    else if (T.RangeMayDiffer) // that it is not negative, at least
+      Made.Fits = T.text();
   }
   if (!LeavesOut)
     return std::nullopt;

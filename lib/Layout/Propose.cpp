@@ -263,6 +263,10 @@ static Fix fixOf(const Profile &Gpu, const Recording &R, const Outcome &Before,
     F.WhyNoEdit = Phrase::SavesLittle;
   else {
     F.Edits = std::move(Plan.Edits);
+    if (Plan.UsesTerms)
+      for (const ArrayDeclaration *I : R.Instances)
+        llvm::append_range(F.IndexFacts, indexFacts(*I));
+    llvm::sort(F.IndexFacts);
     F.Comment = commentOf(R, How);
     if (Words Why = whyUnsafe(F, R, How); !Why.empty())
       F.WhyUnsafe = {std::move(Why)};

@@ -8,6 +8,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "FreeOperands.h"
 #include "MoveFinders.h"
 #include "warplint/Host/Places.h"
 #include "warplint/Syntax/IndexForm.h"
@@ -152,6 +153,18 @@ static const Expr *threadIn(const Expr *E, const IndexForms &Forms) {
   return nullptr;
 }
 
+/// Whether an expression is the variable, or the sum of it and `s`.
+static bool names(const Expr *E, const VarDecl *V, const VarDecl *Distance) {
+  if (variableOf(E) == V)
+    return true;
+  const auto *Sum = dyn_cast<BinaryOperator>(withoutCasts(E));
+  if (!Sum || Sum->getOpcode() != BO_Add)
+    return false;
+  const VarDecl *Left = variableOf(Sum->getLHS()),
+                *Right = variableOf(Sum->getRHS());
+  return (Left == V && Right == Distance) || (Left == Distance && Right == V);
+}
+
 /// `2 * s * t < n`, or `2 * s * t + s < n`.
 bool GuardFinder::readReach(const BinaryOperator *Is) {
   const IndexForm Pair = product(distance(), constantForm(2));
@@ -159,6 +172,10 @@ bool GuardFinder::readReach(const BinaryOperator *Is) {
   const IndexForm Left = Forms.formOf(Is->getLHS());
   if (Is->getOpcode() != BO_LT ||
       (Left != First && Left != sum(First, distance())))
+    return false;
+  // Its initializer is edited, and what names it is not.
+  if (Place && (Forms.formOf(Tree.valueOf(Place)) != First ||
+                !names(Is->getLHS(), Place, Counter)))
     return false;
   Out.IsStrided = true;
   Reach = Forms.formOf(Is->getRHS());
@@ -184,40 +201,6 @@ bool GuardFinder::readGuard() {
   return Forms.formOf(Thread) == thread();
 }
 
-/// Whether the two operands can be combined in any order.
-static bool isFree(BinaryOperatorKind Code) {
-  return Code == BO_Add || Code == BO_And || Code == BO_Or || Code == BO_Xor;
-}
-
-static bool isFree(const CallExpr *Call, const SourceManager &SM) {
-  static constexpr llvm::StringLiteral Names[] = {"min",   "max",  "fmin",
-                                                  "fminf", "fmax", "fmaxf"};
-  const FunctionDecl *F = Call->getDirectCallee();
-  return F && F->getIdentifier() && Call->getNumArgs() == 2 &&
-         SM.isInSystemHeader(F->getLocation()) &&
-         llvm::is_contained(Names, F->getName());
-}
-
-/// The operands of `target op= e`, `target = a op e` or `target = min(a, e)`,
-/// the target first; empty for another statement.
-static std::vector<const Expr *> operandsOf(const Stmt *S,
-                                            const SourceManager &SM) {
-  const auto *B = dyn_cast_or_null<BinaryOperator>(S);
-  if (!B || !B->isAssignmentOp())
-    return {};
-  if (B->isCompoundAssignmentOp())
-    return isFree(BinaryOperator::getOpForCompoundAssignment(B->getOpcode()))
-               ? std::vector<const Expr *>{B->getLHS(), B->getRHS()}
-               : std::vector<const Expr *>();
-  const Expr *Value = B->getRHS()->IgnoreParenImpCasts();
-  if (const auto *Both = dyn_cast<BinaryOperator>(Value);
-      Both && isFree(Both->getOpcode()))
-    return {B->getLHS(), Both->getLHS(), Both->getRHS()};
-  if (const auto *Call = dyn_cast<CallExpr>(Value); Call && isFree(Call, SM))
-    return {B->getLHS(), Call->getArg(0), Call->getArg(1)};
-  return {};
-}
-
 /// The guarded statement: `a[k * t] op= a[k * t + s]`, with k * n = 2 * s, or
 /// k = 2 * s.
 bool GuardFinder::readPair() {
@@ -237,7 +220,8 @@ bool GuardFinder::readPair() {
     IndexForm First = product(thread(), constantForm(PerThread));
     if (Out.IsStrided)
       First = product(product(First, distance()), constantForm(2));
-    if (At != First && At != sum(First, distance()))
+    if ((At != First && At != sum(First, distance())) ||
+        (Place && !names(Access->getIdx(), Place, Counter)))
       return false;
     (At == First ? Own : Other).push_back(Access);
   }

@@ -19,7 +19,7 @@ const Ways &BranchDivergence::known(int Block) {
 
 Divergence BranchDivergence::upTo(int Block, const PHINode &Phi) {
   const Ways &Of = known(Block);
-  if (Of.IsOpen)
+  if (Of.IsOpen || (Of.HaveLoop && mayDifferByIteration(F, Of, Phi)))
     return Divergence::ByData;
   Divergence Most = Divergence::None;
   for (const Ways::Branch &B : Of.Branches) {

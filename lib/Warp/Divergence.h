@@ -31,9 +31,8 @@ public:
   }
   /// Whether lanes that meet in a block may have come from its immediate
   /// dominator, where all of them were, by ways that give the phi different
-  /// values. How lanes diverged
-  /// before that decides nothing. If a loop lies between, lanes may have left
-  /// it in any of its iterations. ByData at the header of a loop.
+  /// values. How lanes diverged before that decides nothing. ByData at the
+  /// header of a loop, and for what changes in a loop in between.
   Divergence upTo(int Block, const llvm::PHINode &Phi);
   /// The one branch that chooses between the two edges into a block.
   struct Choice {

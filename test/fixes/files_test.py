@@ -3,6 +3,7 @@
 not at all, and never when something else changed it."""
 
 import argparse
+import json
 import os
 import shutil
 import stat
@@ -83,6 +84,39 @@ void launch(float *out, float *in) { diagonal<<<1, dim3(32, 8)>>>(out, in); }
         else:
             # Another layout than the padding may serve both.
             self.assertNotIn(PADDED, after)
+
+    def test_constants_of_another_build(self):
+        """An index that is right for the constants of one build must be so in the other, too."""
+        with open(os.path.join(self.root, "rows.cu"), "w") as file:
+            file.write("""\
+__global__ void product(float *out, const float *in) {
+  __shared__ float b[8 * 64];
+  for (int k = 0; k < 8; ++k)
+    b[k * 64 + threadIdx.x] = in[k * 64 + threadIdx.x];
+  __syncthreads();
+  unsigned column = threadIdx.x % 8;
+  float sum = 0;
+  for (int k = 0; k < 8; ++k)
+    for (int j = 0; j < 8; ++j)
+      sum += b[k * TILE + column * 8 + j] * (j + 1);
+  out[threadIdx.x] = sum;
+}
+void run(float *out, const float *in) { product<<<1, 64>>>(out, in); }
+""")
+
+        def edited(*tiles):
+            with open(os.path.join(self.root, "compile_commands.json"), "w") as file:
+                json.dump([{"directory": self.root, "file": "rows.cu", "arguments": [
+                    "nvcc", "-arch=sm_90", f"-DTILE={tile}", "-c", "rows.cu", "-o", f"{tile}.o"]}
+                    for tile in tiles], file)
+            run = subprocess.run([TOOL, "--checks=-*,shared-bank-conflict", "-p", ".",
+                                  "--fix-dry-run", "rows.cu"],
+                                 cwd=self.root, text=True, capture_output=True)
+            return "TILE / 32" in run.stdout
+
+        self.assertTrue(edited(64))
+        self.assertFalse(edited(64, 48))
+        self.assertFalse(edited(48, 64))
 
     def test_what_was_fixed_is_no_finding_any_more(self):
         run = self.warplint("--fix", "s1_tile32.cu")

@@ -141,7 +141,7 @@ void run(Cell *cells) { make(cells); forEach<<<8, 256>>>(cells, Grow()); }
         self.assertEqual(found("--certainty=possible"), {(3, "possible"), (4, "certain")})
 
     def test_the_storage_of_a_library(self):
-        """What a class of a library lays out is its matter; a function that gets an array is not."""
+        """What a class of a library lays out is its matter; an array that one gets is not."""
         self.write("library/include/sorter.h", """\
 struct Sorter {
   float own[64 * 32];
@@ -151,7 +151,10 @@ struct Sorter {
     return own[(63 - threadIdx.x) * 32];
   }
 };
-__device__ inline void put(float *to, float x) { to[threadIdx.x * 32] = x; }
+struct View {
+  float *to;
+  __device__ void put(float x) { to[threadIdx.x * 32] = x; }
+};
 """)
         self.write("project/src/a.cu", """\
 #include <sorter.h>
@@ -161,7 +164,7 @@ __global__ void turn(float *out) {
 }
 __global__ void spread(float *out) {
   __shared__ float tile[64 * 32];
-  put(tile, out[threadIdx.x]);
+  View{tile}.put(out[threadIdx.x]);
   __syncthreads();
   out[threadIdx.x] = tile[threadIdx.x];
 }

@@ -330,7 +330,7 @@ std::vector<std::string> termsIn(const std::string &Body) {
               std::string(T.IsNotNegative ? "" : "?") + T.Before + "|" +
               T.Factor + "|" + T.After + " " + std::to_string(T.Multiple) +
               " " + (T.Most ? std::to_string(*T.Most) : "-") +
-              (T.MultipleMayDiffer || T.MostMayDiffer ? " T" : "");
+              (T.MultipleMayDiffer || T.RangeMayDiffer ? " T" : "");
     All.push_back(Text);
   }
   return All;
@@ -344,6 +344,10 @@ TEST(Array, TermsOfASubscript) {
             (Texts{"(4 * t) * |W| 256 262144, t % 8|| 1 7"}));
   EXPECT_EQ(termsIn("a[t * N + (t & 3)] = 0;"),
             (Texts{"t * |N| 32 32768 T, (t & 3)|| 1 3"}));
+  EXPECT_EQ(termsIn("for (int j = 0; j < N; ++j) a[t * 64 + j] = 0;"),
+            (Texts{"t * |64| 64 65536, j|| 1 31 T"}));
+  EXPECT_EQ(termsIn("enum { M = N, O }; a[t * M + O] = 0;"),
+            (Texts{"t * |M| 32 32768 T, |O| 33 33 T"}));
   // What is subtracted may make it negative, and a macro may write a part.
   EXPECT_EQ(termsIn("a[t * 64 - 1] = 0;"), (Texts{""}));
   EXPECT_EQ(termsIn("#define ROW(y) (y) * 64 + 1\na[t + ROW(t)] = 0;"),

@@ -347,11 +347,11 @@ TEST(Edits, WhatASumRestsOnIsNamed) {
   const Term Column = term("x", "", 0);
   Row.MultipleMayDiffer = true;
   EXPECT_EQ(sumOf({Row, Column}, 32, 1), "y * (N + N / 32) + x + x / 32 for N");
-  Small.MostMayDiffer = true;
+  Small.RangeMayDiffer = true;
   EXPECT_EQ(sumOf({Group, Small}, 32, 1), "x * M + i + (x * M) / 32 for i");
-  // The bound is of no use.
+  // The bound is of no use, but that it is not negative is.
   EXPECT_EQ(sumOf({term("y * ", "64", 64), Small, Column}, 32, 1),
-            "y * 66 + i + x + (i + x) / 32");
+            "y * 66 + i + x + (i + x) / 32 for i");
 }
 
 namespace {

@@ -87,6 +87,23 @@ TEST(SparseGuards, ContiguousThreadsOnDistantPairs) {
                            "s < 128 -> s > 0\ns *= 2 -> s /= 2\n"
                            "2 * s * t + s < 128 -> t < s\n");
   auto Count = [](const std::string &Loop) { return Guards(Loop).All.size(); };
+  // A variable for another place, or beside the place itself.
+  auto Body = [&](const std::string &Lines) {
+    return Count("for (unsigned s = 1; s < blockDim.x; s *= 2) {" + Lines +
+                 " __syncthreads(); }");
+  };
+  EXPECT_EQ(Body("unsigned r = 2 * s * t + s; if (r < blockDim.x) "
+                 "a[r - s] += a[r];"),
+            0u);
+  EXPECT_EQ(Body("int i = 2 * t; if (i * s < blockDim.x) a[i * s] += "
+                 "a[i * s + s];"),
+            0u);
+  EXPECT_EQ(Body("int i = 2 * s * t; if (i < blockDim.x) a[2 * s * t] += "
+                 "a[i + s];"),
+            0u);
+  EXPECT_EQ(Body("int i = 2 * s * t; if (2 * s * t < blockDim.x) a[i] += "
+                 "a[i + s];"),
+            0u);
   // Other places, fewer of them, or a place that is changed.
   EXPECT_EQ(
       Count(loop(Doubling, "s * t < blockDim.x", "a[s * t] += a[s * t + s]")),

@@ -154,6 +154,10 @@ struct Fix {
   /// Sorted hashes of the requests that may occur after the edits, which a
   /// second analysis verifies; empty: no prediction.
   std::vector<uint64_t> Prediction;
+  /// What the new indices rest on, in the form of indexFacts() (lib/Layout),
+  /// sorted; empty: on nothing. Wherever the edited text is compiled, it must
+  /// be so.
+  std::vector<std::string> IndexFacts;
 };
 
 /// A further statement of a finding.

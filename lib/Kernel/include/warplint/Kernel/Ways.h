@@ -4,6 +4,7 @@
 
 #include "warplint/Kernel/Flow.h"
 #include "llvm/IR/Instructions.h"
+#include <set>
 #include <vector>
 
 namespace warplint {
@@ -28,9 +29,17 @@ struct Ways {
   /// those in IfTrue lie on its true side.
   bool IsChoice = false;
   std::vector<int> IfTrue;
+  /// Those between the dominator and the block.
+  std::set<const llvm::BasicBlock *> Between;
 };
 
 Ways waysTo(const Flow &F, int Block);
+
+/// Whether a value of a phi of the block, to which `Of` leads, is computed from
+/// one that changes in a loop in between, so that lanes that leave the loop in
+/// different iterations bring different ones.
+bool mayDifferByIteration(const Flow &F, const Ways &Of,
+                          const llvm::PHINode &Phi);
 
 } // namespace warplint
 

@@ -48,6 +48,11 @@ LayoutCheck measureLayout(const ArrayDeclaration &Array,
                           llvm::ArrayRef<const KernelTable *> Tables,
                           const Profile &Gpu);
 
+/// What the source says of the terms of the last subscript of each use of an
+/// array, a text for each: "1234 64 64 7", where the use is and what its terms
+/// are. Equal texts allow equal edits.
+std::vector<std::string> indexFacts(const ArrayDeclaration &Array);
+
 } // namespace warplint
 
 #endif

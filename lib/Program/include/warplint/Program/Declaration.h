@@ -135,7 +135,7 @@ struct ArrayDeclaration {
       bool IsNotNegative = false;  ///< its value
       std::optional<int64_t> Most; ///< the largest value; absent: not known
       /// Whether they may differ in another instance of the template.
-      bool MultipleMayDiffer = false, MostMayDiffer = false;
+      bool MultipleMayDiffer = false, RangeMayDiffer = false;
 
       std::string text() const { return Before + Factor + After; }
     };
