@@ -175,6 +175,14 @@ static void addAdvice(Finding &F, const CheckInput &In, const Access &A) {
         D->Where);
 }
 
+/// Whether a library lays out what the access is to, not who calls it.
+static bool isInStorageOfLibrary(const CheckInput &In, const Access &A) {
+  if (!A.IsOfLibraryObject || A.Op == AccessKind::Atomic)
+    return false;
+  const ArrayDeclaration *Of = declarationOf(In, A);
+  return !Of || Of->Extents.empty();
+}
+
 void SharedBankConflict::report(const CheckInput &In, const Access &A,
                                 std::vector<Finding> &Out) const {
   const double Least = In.number(*this, "MinExcessPerRequest");
@@ -185,10 +193,7 @@ void SharedBankConflict::report(const CheckInput &In, const Access &A,
   if (A.Op == AccessKind::Atomic && A.AddressIsData)
     if (auto AsUpdates = contentionCertainty(In, A); AsUpdates >= Sure)
       return;
-  // Who calls the library does not lay out its storage.
-  const ArrayDeclaration *Of = declarationOf(In, A);
-  if (A.IsOfLibraryObject && A.Op != AccessKind::Atomic &&
-      !(Of && !Of->Extents.empty()))
+  if (isInStorageOfLibrary(In, A))
     Sure = Certainty::Possible;
   double Ways = degree(A, *Sure);
   // Counters distinguish a mean excess of half a wavefront from none.

@@ -85,7 +85,8 @@ SourceLocation UseFinder::placeOf(const Path &P) const {
   return P.Whole->getExprLoc();
 }
 
-void UseFinder::addUsesInside(const Path &P, ArrayDeclaration &A) {
+void UseFinder::addUsesInside(const Path &P, ArrayDeclaration::Use Inside,
+                              ArrayDeclaration &A) {
   size_t I = skipSugar(P.Parent);
   const auto *U = dyn_cast_or_null<UnaryOperator>(parent(I));
   const bool Addressed = U && U->getOpcode() == UO_AddrOf;
@@ -95,7 +96,6 @@ void UseFinder::addUsesInside(const Path &P, ArrayDeclaration &A) {
       cast<Expr>(Parents[I])->isPRValue() != Addressed ||
       !findAccesses(parent(I), Parents[I], At))
     return;
-  ArrayDeclaration::Use Inside = useOf(P);
   Inside.IsElsewhere = true;
   for (SourceLocation L : At) {
     Inside.Where = spotAt(SM, L);
@@ -231,7 +231,7 @@ static bool isOfMacro(const Stmt *S) {
          });
 }
 
-ArrayDeclaration::Use UseFinder::useOf(const Path &P) {
+ArrayDeclaration::Use UseFinder::useOf(const Path &P) const {
   ArrayDeclaration::Use U;
   U.Where = spotAt(SM, placeOf(P));
   U.Range = editRange(SM, LangOpts, P.Whole->getSourceRange());
@@ -245,8 +245,6 @@ ArrayDeclaration::Use UseFinder::useOf(const Path &P) {
     U.SubscriptTexts.push_back(
         !Text.empty() && isOfMacro(Subscript) ? "(" + Text + ")" : Text);
   }
-  if (!P.Subscripts.empty())
-    U.Terms = termsOf(P.Subscripts.back(), Pointers.treeOf(F));
   if (P.Member) {
     U.Member = P.Member->getMemberDecl()->getNameAsString();
     U.MemberRange = editRange(
@@ -318,9 +316,12 @@ void UseFinder::mention(const DeclRefExpr *Ref, ArrayDeclaration &A) {
     Measured |= isa<UnaryExprOrTypeTraitExpr>(Parents[I - 1]);
   if (P.Subscripts.size() != A.Extents.size() || P.Decays || Measured)
     return;
-  addUse(useOf(P), A);
+  ArrayDeclaration::Use U = useOf(P);
+  if (IsShared && !P.Subscripts.empty())
+    U.Terms = termsOf(P.Subscripts.back(), Pointers.treeOf(F));
+  addUse(U, A);
   if (IsShared)
-    addUsesInside(P, A);
+    addUsesInside(P, std::move(U), A);
 }
 
 void addUses(const FunctionDecl *F, const ArrayIndex &Index,

@@ -69,7 +69,6 @@ bool UseFinder::addPointed(const Path &P, ArrayDeclaration &A) {
     const SourceRange Range = To.Term->getSourceRange();
     U.Subscripts.push_back(editRange(SM, LangOpts, Range));
     U.SubscriptTexts.push_back(textOf(SM, LangOpts, Range).str());
-    U.Terms = termsOf(To.Term, Pointers.treeOf(F));
     U.IsTerm = true;
     U.IsRepeatable = false; // its text decides
   }
@@ -81,8 +80,10 @@ bool UseFinder::addPointed(const Path &P, ArrayDeclaration &A) {
     U.Elements = Group;
   else if (StaysInRow)
     U.Elements = 0;
-  if (To.Index)
+  if (To.Index) {
+    U.Terms = termsOf(To.Index, Pointers.treeOf(F));
     addUse(U, A);
+  }
   U.IsElsewhere = true;
   for (SourceLocation At : Found->At) {
     U.Where = spotAt(SM, At);

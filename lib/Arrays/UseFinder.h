@@ -57,12 +57,14 @@ private:
   Path grow(const clang::DeclRefExpr *Ref, size_t Extents) const;
   /// Adds a use of `A`, or an obstacle, for a reference to it.
   void mention(const clang::DeclRefExpr *Ref, ArrayDeclaration &A);
-  ArrayDeclaration::Use useOf(const Path &P);
+  ArrayDeclaration::Use useOf(const Path &P) const;
   void addUse(ArrayDeclaration::Use U, ArrayDeclaration &A);
   /// Whether a reference is in the initializer of a pointer to a part.
   bool beginsPart(const clang::DeclRefExpr *Ref) const;
-  /// The uses of an element, or of its address, in a function that gets it.
-  void addUsesInside(const Path &P, ArrayDeclaration &A);
+  /// The uses of an element, or of its address, in a function that gets it,
+  /// each like the one that passes it.
+  void addUsesInside(const Path &P, ArrayDeclaration::Use Inside,
+                     ArrayDeclaration &A);
   /// A pointer to an element, or to a row, as it is written.
   struct ElementPointer {
     const clang::Expr *Pointer = nullptr;

@@ -161,6 +161,14 @@ static bool isInConstructor(const DILocation &L) {
   return Name.isCtorOrDtor() || IsAssignment;
 }
 
+/// The outermost frame: the location in the kernel.
+static const DILocation &kernelOf(const DILocation &L) {
+  const DILocation *Outer = &L;
+  while (Outer->getInlinedAt())
+    Outer = Outer->getInlinedAt();
+  return *Outer;
+}
+
 static bool isInMethod(const DILocation &L) {
   const DISubprogram *Of = L.getScope()->getSubprogram();
   if (Of && Of->getDeclaration())
@@ -207,16 +215,14 @@ Site warplint::siteOf(const Instruction &I,
   auto IsInHeader = [&](const DILocation &At) {
     return IsIn(At, LibraryPrefixes) || IsIn(At, HeaderPrefixes);
   };
-  S.MakesElements = !IsInHeader(*L);
-  S.IsOfLibraryObject =
-      L != &Innermost && !IsInHeader(*L) && isInMethod(Innermost);
-  for (;; L = L->getInlinedAt()) {
-    const bool IsKernel = !L->getInlinedAt();
-    S.MakesElements &= IsInHeader(*L) || (!IsKernel && isInConstructor(*L));
-    if (IsKernel)
-      break;
+  const bool IsUsers = !IsInHeader(*L);
+  S.IsOfLibraryObject = IsUsers && L != &Innermost && isInMethod(Innermost);
+  bool OnlyMakes = IsUsers && IsInHeader(kernelOf(*L));
+  for (; L->getInlinedAt(); L = L->getInlinedAt()) {
+    OnlyMakes = OnlyMakes && (IsInHeader(*L) || isInConstructor(*L));
     S.InlinedFrom.push_back(spotOf(*L->getInlinedAt()));
   }
+  S.MakesElements = OnlyMakes;
   return S;
 }
 
