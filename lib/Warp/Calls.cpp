@@ -2,6 +2,7 @@
 
 #include "Machine.h"
 #include "warplint/Kernel/MemoryNames.h"
+#include "warplint/Operations/Operations.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
@@ -273,21 +274,6 @@ bool Machine::callCopy(const CallBase &C) {
     return true;
   default:
     return false;
-  }
-}
-
-static LaneOp bitOperation(Intrinsic::ID Id) {
-  switch (Id) {
-  case Intrinsic::ctpop:
-    return LaneOp::CountOnes;
-  case Intrinsic::ctlz:
-    return LaneOp::CountLeadingZeros;
-  case Intrinsic::cttz:
-    return LaneOp::CountTrailingZeros;
-  case Intrinsic::bswap:
-    return LaneOp::SwapBytes;
-  default:
-    return LaneOp::ReverseBits;
   }
 }
 

@@ -11,7 +11,7 @@
 
 #include "Machine.h"
 #include "warplint/Kernel/LibraryConstants.h"
-#include "llvm/ADT/StringSwitch.h"
+#include "warplint/Operations/Operations.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
@@ -270,99 +270,6 @@ LaneValue Machine::selectFloat(const SelectInst &I) {
   return Lane.select(Condition, A, B);
 }
 
-/// The operation of an intrinsic without memory whose operands are all numbers
-/// in floating point; None: another.
-static LaneOp operationOf(Intrinsic::ID Id) {
-  switch (Id) {
-  case Intrinsic::floor:
-  case Intrinsic::nvvm_floor_f:
-  case Intrinsic::nvvm_floor_d:
-    return LaneOp::FFloor;
-  case Intrinsic::ceil:
-  case Intrinsic::nvvm_ceil_f:
-  case Intrinsic::nvvm_ceil_d:
-    return LaneOp::FCeil;
-  case Intrinsic::trunc:
-  case Intrinsic::nvvm_trunc_f:
-  case Intrinsic::nvvm_trunc_d:
-    return LaneOp::FTrunc;
-  case Intrinsic::round:
-    return LaneOp::FRound;
-  case Intrinsic::rint:
-  case Intrinsic::nearbyint:
-  case Intrinsic::roundeven:
-  case Intrinsic::nvvm_round_f:
-  case Intrinsic::nvvm_round_d:
-    return LaneOp::FRoundEven;
-  case Intrinsic::fabs:
-    return LaneOp::FAbs;
-  case Intrinsic::fma:
-  case Intrinsic::fmuladd:
-  case Intrinsic::nvvm_fma_rn_f:
-  case Intrinsic::nvvm_fma_rn_d:
-    return LaneOp::FMulAdd;
-  case Intrinsic::minnum:
-  case Intrinsic::nvvm_fmin_f:
-  case Intrinsic::nvvm_fmin_d:
-    return LaneOp::FMin;
-  case Intrinsic::maxnum:
-  case Intrinsic::nvvm_fmax_f:
-  case Intrinsic::nvvm_fmax_d:
-    return LaneOp::FMax;
-  case Intrinsic::nvvm_add_rn_f:
-  case Intrinsic::nvvm_add_rn_d:
-    return LaneOp::FAdd;
-  case Intrinsic::nvvm_mul_rn_f:
-  case Intrinsic::nvvm_mul_rn_d:
-    return LaneOp::FMul;
-  case Intrinsic::nvvm_div_rn_f:
-  case Intrinsic::nvvm_div_rn_d:
-    return LaneOp::FDiv;
-  default:
-    return LaneOp::None;
-  }
-}
-
-/// Likewise of a function of the device library, without "__nv_" and without
-/// the "f" of single precision.
-static LaneOp operationNamed(StringRef Name) {
-  return StringSwitch<LaneOp>(Name)
-      .Case("floor", LaneOp::FFloor)
-      .Case("ceil", LaneOp::FCeil)
-      .Case("trunc", LaneOp::FTrunc)
-      .Case("round", LaneOp::FRound)
-      .Cases({"rint", "nearbyint"}, LaneOp::FRoundEven)
-      .Case("fabs", LaneOp::FAbs)
-      .Cases({"fma", "fmaf_rn", "fma_rn"}, LaneOp::FMulAdd)
-      .Case("fmin", LaneOp::FMin)
-      .Case("fmax", LaneOp::FMax)
-      .Cases({"fadd_rn", "dadd_rn"}, LaneOp::FAdd)
-      .Cases({"fsub_rn", "dsub_rn"}, LaneOp::FSub)
-      .Cases({"fmul_rn", "dmul_rn"}, LaneOp::FMul)
-      .Cases({"fdiv_rn", "ddiv_rn"}, LaneOp::FDiv)
-      .Default(LaneOp::None);
-}
-
-/// How a conversion from floating point to an integer rounds before it cuts
-/// off what is behind the point; absent: `Name` is another function. "f2i.rd",
-/// "d2ull.rn.ftz", "float2int_rd", "double2uint_rn".
-static std::optional<LaneOp> roundingOf(StringRef Name, bool &Signed) {
-  const size_t End = Name.find_first_of("._");
-  StringRef Kind = Name.take_front(End), Rounding = Name.drop_front(End + 1);
-  if (End == StringRef::npos ||
-      !(Kind.consume_front("float2") || Kind.consume_front("double2") ||
-        Kind.consume_front("f2") || Kind.consume_front("d2")) ||
-      !is_contained({"i", "ui", "ll", "ull", "int", "uint"}, Kind))
-    return std::nullopt;
-  Signed = !Kind.starts_with("u");
-  return StringSwitch<std::optional<LaneOp>>(Rounding.take_front(2))
-      .Case("rn", LaneOp::FRoundEven)
-      .Case("rd", LaneOp::FFloor)
-      .Case("ru", LaneOp::FCeil)
-      .Case("rz", LaneOp::FTrunc)
-      .Default(std::nullopt);
-}
-
 bool Machine::callFloat(const CallBase &C) {
   const Function *Callee = C.getCalledFunction();
   if (const Constant *Exact = exactResult(C)) {
@@ -371,25 +278,16 @@ bool Machine::callFloat(const CallBase &C) {
   }
   if (!Callee || C.arg_empty() || !isFloat(C.getArgOperand(0)->getType()))
     return false;
-  StringRef Name = Callee->getName();
-  LaneOp Op = operationOf(C.getIntrinsicID());
-  if (Name.consume_front("__nv_")) {
-    if (C.getType()->isFloatTy())
-      Name.consume_back("f");
-    Op = operationNamed(Name);
-  } else if (!Name.consume_front("llvm.nvvm.") && Op == LaneOp::None) {
-    return false;
-  }
+  const LaneOp Op = floatOperation(C);
   if (Op != LaneOp::None) {
     define(C, floating(Op, C.getType(), SmallVector<const Value *>(C.args())));
     return true;
   }
-  bool Signed = false;
-  const std::optional<LaneOp> Rounding = roundingOf(Name, Signed);
-  if (!Rounding || C.arg_size() != 1)
+  const std::optional<RoundedConversion> To = roundedConversion(C);
+  if (!To)
     return false;
   const Value *Of = C.getArgOperand(0);
-  define(C, fromFloat(Signed ? LaneOp::FToSigned : LaneOp::FToUnsigned,
-                      floating(*Rounding, Of->getType(), Of), C.getType()));
+  define(C, fromFloat(To->To, floating(To->Rounding, Of->getType(), Of),
+                      C.getType()));
   return true;
 }

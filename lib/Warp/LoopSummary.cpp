@@ -7,8 +7,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "Machine.h"
+#include "warplint/Lane/LaneCopies.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/IR/Instructions.h"
+#include <set>
 
 using namespace llvm;
 using namespace warplint;
@@ -132,6 +135,7 @@ void Machine::summarizeLoop(LoopFrame &Frame, const MachineState &Entry) {
     rollBack(Entry);
     Frame.Latch.clear();
     Frame.Exits = 0;
+    Frame.LeftApart = false;
     enterHeader(Frame, States);
     runRegion(Frame.L);
   };
@@ -157,6 +161,41 @@ void Machine::summarizeLoop(LoopFrame &Frame, const MachineState &Entry) {
       noteLoopValues(Frame, Values, States);
   }
   Repeat = WasRepeat;
+  if (Frame.LeftApart && State == Flag::Run)
+    leaveByLane(Frame);
+}
+
+/// Whether a value of the loop may differ from one iteration to the next.
+static bool changesIn(const Loop &L, const Value &V,
+                      std::set<const Value *> &Seen) {
+  const auto *I = dyn_cast<Instruction>(&V);
+  if (!I || !L.contains(I) || !Seen.insert(I).second)
+    return false;
+  return (isa<PHINode>(I) && I->getParent() == L.getHeader()) ||
+         any_of(I->operands(),
+                [&](const Use &U) { return changesIn(L, *U, Seen); });
+}
+
+void Machine::leaveByLane(const LoopFrame &Frame) {
+  LaneCopies Copies(Symbols, Lane, Frame.Iteration);
+  auto Changes = [&](const Value &V) {
+    std::set<const Value *> Seen;
+    return changesIn(*Frame.L, V, Seen);
+  };
+  for (const BasicBlock *B : Frame.L->blocks())
+    for (const Instruction &I : *B)
+      if (F.outlivesLoop(&I) && isTracked(I.getType()) &&
+          Defined[F.numberOf(&I)] && Changes(I))
+        Values[F.numberOf(&I)] = Copies.of(Values[F.numberOf(&I)]);
+  SmallVector<BasicBlock *, 4> Exits;
+  Frame.L->getUniqueExitBlocks(Exits);
+  for (const BasicBlock *Exit : Exits)
+    for (const PHINode &Phi : Exit->phis())
+      if (auto At = Phis.find({F.indexOf(Exit), &Phi});
+          At != Phis.end() && isTracked(Phi.getType()) &&
+          any_of(Phi.incoming_values(),
+                 [&](const Use &U) { return Changes(*U); }))
+        At->second.Value = Copies.of(At->second.Value);
 }
 
 void Machine::noteLoopValues(const LoopFrame &Frame,

@@ -36,8 +36,9 @@ COMPONENTS = {
     "Ptxas": ("lib/Ptxas", ["Annotations", "Nvcc", "Kernel", "Finding", "Hardware", "Program"]),
     "Confirm": ("lib/Confirm", ["Ptxas", "Command", "Files", "Facts", "Hardware", "Finding",
                                 "Program"]),
-    "Warp": ("lib/Warp", ["Annotations", "Calls", "Nvcc", "Kernel", "Lane", "Facts", "Hardware", "Finding",
-                          "Program"]),
+    "Operations": ("lib/Operations", ["Lane", "Hardware", "Program"]),
+    "Warp": ("lib/Warp", ["Annotations", "Calls", "Nvcc", "Kernel", "Operations", "Lane", "Facts", "Hardware",
+                          "Finding", "Program"]),
     "Cost": ("lib/Cost", ["Warp", "Lane", "Facts", "Hardware", "Finding", "Program", "Wording"]),
     "Table": ("lib/Table", ["Cost", "Warp", "Ptxas", "Annotations", "Nvcc", "Kernel", "Lane", "Facts",
                             "Hardware", "Finding", "Program", "Wording"]),
@@ -113,8 +114,8 @@ CLANG = {
     "Suppressions": [r"clang/Basic/.*", r"clang-tidy/GlobList\.h"],
 }
 CLANG["tidy"] = [r"clang/(AST|ASTMatchers|Basic|Lex)/.*", r"clang-tidy/.*"]
-CODE = ["tidy", "Host", "Frontend", "Preamble", "Syntax", "Moves", "Sorts", "Tiles", "Arrays", "Kernel", "Calls", "Annotations", "NvccFront", "Nvcc", "Ptxas", "Warp",
-        "Table"]
+CODE = ["tidy", "Host", "Frontend", "Preamble", "Syntax", "Moves", "Sorts", "Tiles", "Arrays", "Kernel", "Calls", "Annotations", "NvccFront", "Nvcc", "Ptxas",
+        "Operations", "Warp", "Table"]
 CODE_HEADERS = re.compile(
     r"llvm/(IR|IRReader|Analysis|Transforms|Passes|CodeGen|Target|Linker|Bitcode|MC|BinaryFormat|Demangle)/")
 # Plain names in libraries that compute no code.
