@@ -1,6 +1,7 @@
 //===- PointedElements.cpp - Uses of arrays through pointers --------------===//
 
 #include "SubscriptTerms.h"
+#include "TemplateValues.h"
 #include "UseFinder.h"
 #include "warplint/Host/Places.h"
 #include "warplint/Syntax/IndexForm.h"
@@ -55,6 +56,10 @@ bool UseFinder::addPointed(const Path &P, ArrayDeclaration &A) {
   const uint64_t Group = llvm::PowerOf2Ceil(Found->Elements);
   const uint64_t Row = A.Extents.back().Elements;
   bool IsGroup = false, StaysInRow = !To.Index && Found->Elements <= Row;
+  A.GroupsMayDiffer |= Found->MayDiffer ||
+                       (Extents > 1 && A.Extents.back().Dependent) ||
+                       (To.Index && Group > 1 &&
+                        mayDifferByInstance(To.Index, Pointers.treeOf(F)));
   if (To.Index) {
     const IndexForm First = IndexForms(Pointers.treeOf(F)).formOf(To.Index);
     const std::optional<int64_t> Constant = valueOf(First);

@@ -7,8 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "PointerUses.h"
-#include "IndexRange.h"
+#include "TemplateValues.h"
 #include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 
@@ -70,17 +71,20 @@ static SourceLocation accessOf(const Expr *Element, const KernelTree &Tree) {
   }
 }
 
-/// Adds an access through a pointer, with an index of `Most` at most; false:
-/// the element is used otherwise.
+/// Adds an access through a pointer with an index in this range; false: the
+/// element is used otherwise, or the index has no bound.
 bool PointerWalk::addAccess(const Expr *Element, const KernelTree &Tree,
-                            std::optional<int64_t> Most, Place Of,
+                            const IndexRange &Index, Place Of,
                             PointerUses &Into) {
   const SourceLocation At = accessOf(Element, Tree);
-  if (!Most || At.isInvalid() || Element->getType()->isArrayType())
+  if (!Index.Most || At.isInvalid() || Element->getType()->isArrayType())
     return false;
   Into.At.push_back(At);
-  Into.Elements =
-      std::max(Into.Elements, uint64_t(Of.Offset + (*Most + 1) * Of.Scale));
+  Into.Elements = std::max(Into.Elements,
+                           uint64_t(Of.Offset + (*Index.Most + 1) * Of.Scale));
+  Into.MayDiffer |= llvm::any_of(Index.Constants, [&](const Expr *Constant) {
+    return mayDifferByInstance(Constant, Tree);
+  });
   return true;
 }
 
@@ -187,14 +191,16 @@ bool PointerWalk::follow(const Expr *Pointer, const KernelTree &Tree, Place At,
   }
   if (const auto *Brackets = dyn_cast_or_null<ArraySubscriptExpr>(Up))
     return Brackets->getBase() == Pointer &&
-           addAccess(Brackets, Tree, rangeOf(Brackets->getIdx(), Tree).Most, At,
+           addAccess(Brackets, Tree, rangeOf(Brackets->getIdx(), Tree), At,
                      Into);
   if (const auto *U = dyn_cast_or_null<UnaryOperator>(Up))
-    return U->getOpcode() == UO_Deref && addAccess(U, Tree, 0, At, Into);
+    return U->getOpcode() == UO_Deref &&
+           addAccess(U, Tree, {true, 0}, At, Into);
   if (const auto *B = dyn_cast_or_null<BinaryOperator>(Up)) {
     const bool IsLeft = B->getLHS() == Pointer;
-    const auto Added =
-        smallConstant(IsLeft ? B->getRHS() : B->getLHS(), Tree.context());
+    const Expr *Other = IsLeft ? B->getRHS() : B->getLHS();
+    const auto Added = smallConstant(Other, Tree.context());
+    Into.MayDiffer |= Added && mayDifferByInstance(Other, Tree);
     Next.Offset += Added.value_or(0) * At.Scale;
     return B->getOpcode() == BO_Add && Added && *Added >= 0 &&
            follow(B, Tree, Next, Into);
@@ -217,6 +223,8 @@ std::optional<PointerUses> PointerWalk::usesOf(const FunctionDecl *F,
   Steps = MaxSteps;
   if (!follow(Pointer, treeOf(F), {}, Found) || Found.At.empty())
     return std::nullopt;
+  // Functions that a kernel of no template calls are the same instances always.
+  Found.MayDiffer &= F->getTemplateInstantiationPattern() != nullptr;
   return Found;
 }
 

@@ -2,7 +2,7 @@
 #ifndef WARPLINT_ARRAYS_POINTERUSES_H
 #define WARPLINT_ARRAYS_POINTERUSES_H
 
-#include "warplint/Syntax/KernelTree.h"
+#include "IndexRange.h"
 #include <map>
 #include <memory>
 
@@ -14,6 +14,8 @@ struct PointerUses {
   uint64_t Elements = 0; ///< the accesses are to so many, from this one on
   /// Size of the largest vector as which elements are accessed; 0: none are.
   unsigned VectorBytes = 0;
+  /// `Elements` may be others in another instance of a template.
+  bool MayDiffer = false;
 };
 
 /// An argument that a function uses as an index into one of its pointers, and
@@ -56,8 +58,7 @@ private:
   bool followVariable(const clang::VarDecl *V, const KernelTree &Tree, Place At,
                       PointerUses &Into);
   static bool addAccess(const clang::Expr *Element, const KernelTree &Tree,
-                        std::optional<int64_t> Most, Place Of,
-                        PointerUses &Into);
+                        const IndexRange &Index, Place Of, PointerUses &Into);
   std::map<const clang::FunctionDecl *, std::unique_ptr<KernelTree>> Trees;
   unsigned Steps = 0; ///< that usesOf() may still take
 };

@@ -2,9 +2,8 @@
 
 #include "SubscriptTerms.h"
 #include "IndexRange.h"
+#include "TemplateValues.h"
 #include "warplint/Host/Places.h"
-#include "clang/AST/DeclTemplate.h"
-#include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -18,8 +17,7 @@ class TermReader {
 public:
   explicit TermReader(const KernelTree &Tree)
       : Tree(Tree), Context(Tree.context()), SM(Context.getSourceManager()),
-        LangOpts(Context.getLangOpts()),
-        IsInstance(Tree.function()->getTemplateInstantiationPattern()) {}
+        LangOpts(Context.getLangOpts()) {}
 
   /// Appends the terms of a sum. False: some are subtracted, or not whole in
   /// the source.
@@ -32,45 +30,13 @@ private:
   };
   /// The constant factors of a product, or a constant itself.
   void addFactors(const Expr *E, std::vector<Factor> &To) const;
-  bool mayDiffer(const Stmt *S) const {
-    return IsInstance && dependsOnTemplate(S, 0);
-  }
-  bool dependsOnTemplate(const Stmt *S, unsigned Depth) const;
-
   const KernelTree &Tree;
   const ASTContext &Context;
   const SourceManager &SM;
   const LangOptions &LangOpts;
-  const bool IsInstance;
 };
 
 } // namespace
-
-/// Whether a value that is known of an expression may be another one in another
-/// instance of the template.
-bool TermReader::dependsOnTemplate(const Stmt *S, unsigned Depth) const {
-  if (Depth > 20 || isa<SubstNonTypeTemplateParmExpr, UnaryExprOrTypeTraitExpr,
-                        CallExpr, SizeOfPackExpr, ExplicitCastExpr>(S))
-    return true;
-  if (const auto *Ref = dyn_cast<DeclRefExpr>(S)) {
-    const ValueDecl *D = Ref->getDecl();
-    const auto *V = dyn_cast<VarDecl>(D);
-    // A member of a class, or an enumerator of one or of a function.
-    const DeclContext *In = D->getDeclContext();
-    if (isa<EnumDecl>(In))
-      In = In->getParent();
-    if (isa<VarTemplateSpecializationDecl>(D) || In->isRecord() ||
-        (!V && In->isFunctionOrMethod()) ||
-        D->getType()->getAs<SubstTemplateTypeParmType>())
-      return true;
-    if (!V || V->isFileVarDecl() || !V->getInit())
-      return false;
-    return dependsOnTemplate(V->getInit(), Depth + 1);
-  }
-  return llvm::any_of(S->children(), [&](const Stmt *Child) {
-    return Child && dependsOnTemplate(Child, Depth + 1);
-  });
-}
 
 void TermReader::addFactors(const Expr *E, std::vector<Factor> &To) const {
   E = E->IgnoreImpCasts();
@@ -105,7 +71,7 @@ bool TermReader::read(const Expr *E, std::vector<Term> &Into) const {
   addFactors(E, Factors);
   for (const Factor &F : Factors) {
     T.Multiple *= F.Value;
-    T.MultipleMayDiffer |= mayDiffer(F.At);
+    T.MultipleMayDiffer |= mayDifferByInstance(F.At, Tree);
     const EditRange At = editRange(SM, LangOpts, F.At->getSourceRange());
     if (F.Value <= T.Value || !At.isValid() || At.File != Whole.File ||
         At.Offset < Whole.Offset ||
@@ -121,7 +87,7 @@ bool TermReader::read(const Expr *E, std::vector<Term> &Into) const {
   T.IsNotNegative = Range.IsNotNegative;
   T.Most = Range.Most;
   T.RangeMayDiffer = llvm::any_of(Range.Constants, [&](const Expr *Constant) {
-    return mayDiffer(Constant);
+    return mayDifferByInstance(Constant, Tree);
   });
   Into.push_back(std::move(T));
   return true;

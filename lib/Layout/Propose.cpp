@@ -224,6 +224,8 @@ static Words whyUnsafe(const Fix &F, const Recording &R,
     for (const ArrayExtent &E : T.Instance->Extents)
       if (Swizzles && E.Elements == 0)
         return Phrase::SwizzleFitsLaunches;
+    if (T.Instance->GroupsMayDiffer)
+      return Phrase::GroupsFitInstances;
   }
   if (F.BlocksAfter < F.BlocksBefore)
     return Phrase::FewerBlocks;

@@ -115,6 +115,9 @@ struct ArrayDeclaration {
   /// has one copy of it at most, since the function cannot call itself, and no
   /// compiler makes host code of the function.
   bool IsOncePerThread = false;
+  /// That the elements accessed through a pointer stay together in a layout
+  /// depends on values that another instance of a template may not have.
+  bool GroupsMayDiffer = false;
 
   /// One use `a[i]...[k]` of the array, with a subscript for each extent; or an
   /// argument that a function which also gets the array uses as a subscript.

@@ -1,0 +1,16 @@
+//===- TemplateValues.h - Values that a template's instance has -*- C++ -*-===//
+#ifndef WARPLINT_ARRAYS_TEMPLATEVALUES_H
+#define WARPLINT_ARRAYS_TEMPLATEVALUES_H
+
+#include "warplint/Syntax/KernelTree.h"
+
+namespace warplint {
+
+/// Whether what is known of an expression in the function, its value or of what
+/// it is a multiple, may be otherwise in another instance of the function's
+/// template. False for functions of no template.
+bool mayDifferByInstance(const clang::Stmt *S, const KernelTree &Tree);
+
+} // namespace warplint
+
+#endif
