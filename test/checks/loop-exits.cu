@@ -84,10 +84,33 @@ __global__ void own_counts_bad(float *out, const float *weights,
   out[t] = sum + count * weights[t];
 }
 
+// What each lane finds is found in an iteration of its own.
+__global__ void found_bad(float *out, const float *weights,
+                          const unsigned *list, unsigned most) {
+  unsigned t = blockIdx.x * blockDim.x + threadIdx.x;
+  unsigned i = 0;
+  while (list[i * most + t] != 0xFFFFFFFF)
+    ++i;
+  // expected-warning@+1 {{reading 'weights'}}
+  out[t] = weights[i * 64];
+}
+
+// All lanes find it in the same one.
+__global__ void found_ok(float *out, const float *weights,
+                         const unsigned *list) {
+  unsigned t = blockIdx.x * blockDim.x + threadIdx.x;
+  unsigned i = 0;
+  while (list[i] != 0xFFFFFFFF)
+    ++i;
+  out[t] = weights[i * 64];
+}
+
 void run(float *out, const float *weights, const unsigned *list,
          unsigned most) {
   lists_ok<<<1000, 256>>>(out, weights, list, most);
   skipped_ok<<<1000, 256>>>(out, weights, list, most);
   rows_bad<<<1000, 256>>>(out, weights, list, most);
   own_counts_bad<<<1000, 256>>>(out, weights, list, most);
+  found_bad<<<1000, 256>>>(out, weights, list, most);
+  found_ok<<<1000, 256>>>(out, weights, list);
 }

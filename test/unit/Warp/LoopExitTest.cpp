@@ -1,0 +1,102 @@
+//===- LoopExitTest.cpp - What lanes bring out of a loop ------------------===//
+
+#include "Kernels.h"
+
+using namespace warplint;
+
+namespace {
+
+const Kernels &kernels() {
+  static const Kernels K = Kernels::fromCuda(R"(
+extern "C" __global__ void ownLength(float *out, const int *in) {
+  __shared__ float s[1024];
+  s[threadIdx.x] = 1;
+  __syncthreads();
+  int i = 0;
+  while (in[i * 32 + threadIdx.x])
+    ++i;
+  out[threadIdx.x] = s[(i * 32) & 1023];
+}
+extern "C" __global__ void oneLength(float *out, const int *in) {
+  __shared__ float s[1024];
+  s[threadIdx.x] = 1;
+  __syncthreads();
+  int i = 0;
+  while (in[i])
+    ++i;
+  out[threadIdx.x] = s[(i * 32) & 1023];
+}
+extern "C" __global__ void ownEnd(float *out, const int *u, const int *in,
+                                  int n) {
+  __shared__ float s[1024];
+  s[threadIdx.x] = 1;
+  __syncthreads();
+  int v = 0;
+  for (int i = 0; i < n; ++i) {
+    v = u[i];
+    if (in[i * 32 + threadIdx.x])
+      break;
+  }
+  out[threadIdx.x] = s[v & 1023];
+}
+extern "C" __global__ void sameInAll(float *out, const int *u, const int *in) {
+  __shared__ float s[1024];
+  s[threadIdx.x] = 1;
+  __syncthreads();
+  int i = 0, v;
+  do {
+    v = *u;
+    s[threadIdx.x] += v; // so that the load stays in the loop
+    __syncthreads();
+  } while (in[i++ * 32 + threadIdx.x]);
+  out[threadIdx.x] = s[v & 1023];
+}
+extern "C" __global__ void inside(float *out, const int *in, int n) {
+  for (int i = 0; i < n; ++i) {
+    if (in[i * 32 + threadIdx.x])
+      break;
+    out[i * 32 + threadIdx.x] = 1;
+  }
+}
+)");
+  return K;
+}
+
+Verdict behind(const char *Kernel) {
+  KernelTable T = kernels().run(Kernel, Shape::of(1), Shape::of(32));
+  const auto Loads = accesses(T, MemorySpace::Shared, AccessKind::Load);
+  EXPECT_FALSE(Loads.empty()) << describe(T);
+  return Loads.empty() ? Verdict() : Loads.back().PerRequest;
+}
+
+TEST(LoopExits, LanesThatDataLetsGoHaveTheirOwnIteration) {
+  const Verdict V = behind("ownLength");
+  EXPECT_EQ(V.How, Verdict::Kind::Range);
+  EXPECT_EQ(V.High, 32);
+  EXPECT_FALSE(V.Reasons.empty());
+}
+
+TEST(LoopExits, SoHasWhatIsLoadedInIt) {
+  const Verdict V = behind("ownEnd");
+  EXPECT_EQ(V.How, Verdict::Kind::Range);
+  EXPECT_EQ(V.High, 32);
+}
+
+TEST(LoopExits, LanesThatLeaveTogetherShareTheIteration) {
+  const Verdict V = behind("oneLength");
+  EXPECT_EQ(V.How, Verdict::Kind::Exact);
+  EXPECT_EQ(V.High, 1);
+}
+
+TEST(LoopExits, WhatNoIterationChangesIsTheSameInAll) {
+  const Verdict V = behind("sameInAll");
+  EXPECT_EQ(V.High, 1);
+}
+
+TEST(LoopExits, LanesThatAreInTheLoopShareTheIteration) {
+  KernelTable T = kernels().run("inside", Shape::of(1), Shape::of(32));
+  EXPECT_EQ(only(T, MemorySpace::Global, AccessKind::Store).PerRequest.High, 4)
+      << describe(T);
+}
+
+} // namespace
