@@ -37,6 +37,7 @@ bool checks::isUnusual(const CheckInput &In, const Access &A, double Least) {
   if (A.FewLanes || A.MakesElements || dependsOnFields(A))
     return true;
   const double Stays = A.Reference ? A.Reference->OfSameData.value_or(0) : 0;
-  return (A.DataIsNear || A.Sorted || isOfImage(In, A) || isPlacedBySums(A)) &&
+  return (A.DataIsNear || A.Sorted || A.Collects || isOfImage(In, A) ||
+          isPlacedBySums(A)) &&
          Stays < std::max(Least, checks::likelyExcess(A) / 2);
 }

@@ -134,9 +134,30 @@ bool CostModel::isNear(const Symbol &Data) const {
   return From != Addresses.end() && From->second.Space == MemorySpace::Shared;
 }
 
-void CostModel::describeData(llvm::ArrayRef<LaneTerm> Terms,
+/// Whether most lanes that are neighbours are `Element` bytes apart.
+static bool areNeighbours(const LaneVector &K, uint32_t Lanes,
+                          int64_t Element) {
+  unsigned Neighbours = 0;
+  for (uint32_t Left = Lanes & Lanes >> 1; Left; Left &= Left - 1) {
+    const unsigned L = firstLane(Left);
+    Neighbours += K[L + 1] - K[L] == Element;
+  }
+  return Neighbours && 2 * Neighbours >= unsigned(llvm::popcount(Lanes));
+}
+
+/// Whether each lane loaded its own element of an array.
+static bool isOwnElement(const SymbolTable &T, const Symbol &Data,
+                         uint32_t Lanes) {
+  return Data.What == Unknown::LoadedValue && Data.LoadedAt &&
+         areNeighbours(Data.LoadedAt->K, Lanes, Data.Width / 8) &&
+         llvm::none_of(Data.LoadedAt->Terms, [&](const LaneTerm &Term) {
+           return T[Term.Symbol].Varying;
+         });
+}
+
+void CostModel::describeData(llvm::ArrayRef<LaneTerm> Terms, uint32_t Lanes,
                              AccessCost &C) const {
-  bool AnyNear = false, AnyOther = false;
+  bool AnyNear = false, AnyOther = false, AllOwn = true;
   std::set<SymbolId> Seen;
   std::vector<SymbolId> Left;
   auto AddTerms = [&](llvm::ArrayRef<LaneTerm> Of) {
@@ -154,6 +175,7 @@ void CostModel::describeData(llvm::ArrayRef<LaneTerm> Terms,
       C.IndexArrays.insert(*S.LoadedFrom);
     if (S.Op == LaneOp::None && S.Alternatives.empty() && !S.Loop)
       (isNear(S) ? AnyNear : AnyOther) = true;
+    AllOwn &= S.Op != LaneOp::None || isOwnElement(T, S, Lanes);
     for (const LaneValue &Operand : S.Operands)
       AddTerms(Operand.Terms);
     for (const LaneValue &Either : S.Alternatives)
@@ -170,6 +192,7 @@ void CostModel::describeData(llvm::ArrayRef<LaneTerm> Terms,
       }
   }
   C.DataIsNear = AnyNear && !AnyOther && Seen.size() < MostSearched;
+  C.DataIsOwn = AllOwn && !Seen.empty() && Seen.size() < MostSearched;
 }
 
 /// Whether most lanes are at neighbouring elements of so many bytes but for
@@ -179,13 +202,7 @@ static bool isDisplaced(const SymbolTable &T, const LaneValue &Address,
                         uint32_t Lanes, llvm::ArrayRef<LaneTerm> Varying,
                         unsigned Bytes) {
   const int64_t Element = Bytes;
-  unsigned Neighbours = 0;
-  const uint32_t Pairs = Lanes & Lanes >> 1;
-  for (uint32_t Left = Pairs; Left; Left &= Left - 1) {
-    const unsigned L = firstLane(Left);
-    Neighbours += Address.K[L + 1] - Address.K[L] == Element;
-  }
-  if (Neighbours == 0 || 2 * Neighbours < unsigned(llvm::popcount(Lanes)))
+  if (!areNeighbours(Address.K, Lanes, Element))
     return false;
   return llvm::all_of(Varying, [&](const LaneTerm &Term) {
     const LaneOp Op = T[Term.Symbol].Op;
@@ -199,7 +216,7 @@ static bool isDisplaced(const SymbolTable &T, const LaneValue &Address,
 void CostModel::data(const AccessShape &Shape, const LoggedAccess &A,
                      const Split &S, AccessCost &C) {
   C.Data = true;
-  describeData(S.Varying, C);
+  describeData(S.Varying, A.May, C);
   C.DataIsNear |= isDisplaced(T, A.Address, A.May, S.Varying, Shape.Bytes);
   const bool Shared = Shape.Space == MemorySpace::Shared;
   const std::vector<uint32_t> Groups = movingTogether(A.May, S);

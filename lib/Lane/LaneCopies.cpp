@@ -25,8 +25,10 @@ LaneValue LaneCopies::of(const LaneValue &V) {
         S.Max = From.Max;
         S.Multiple = From.Multiple;
         S.IsFloat = From.IsFloat;
-        S.Origins = Symbols.origins(Alone) | FromVaryingLoad;
+        S.Origins = Symbols.origins(Alone) | (AreAlike ? 0 : FromVaryingLoad);
         S.What = Unknown::LoopValue;
+        if (AreAlike)
+          S.Alternatives = {LaneValue::symbol(From.Width, Term.Symbol)};
         At->second = Symbols.root(std::move(S));
       }
       Of = At->second;

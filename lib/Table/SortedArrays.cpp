@@ -102,6 +102,14 @@ void TableBuilder::addIndexArrays(const WarpRun &Run, Row &R,
     R.At.insert(Shape.At);
 }
 
+void TableBuilder::finishData(Row &R) const {
+  Access &A = R.Result;
+  A.DataIsNear = A.AddressIsData && R.DataIsNear;
+  A.FewLanes = R.FewLanes;
+  A.Collects = A.Space == MemorySpace::Global && A.Op == AccessKind::Store &&
+               A.AddressIsData && R.DataIsOwn && isGuardedByData(R.At);
+}
+
 const SortedArray *TableBuilder::sortOf(const Value *Object) const {
   const auto *A = dyn_cast_or_null<Argument>(Object);
   if (!A || A->getArgNo() >= How.Arguments.size())

@@ -183,6 +183,7 @@ void TableBuilder::addAccess(const WarpRun &Run, const SymbolTable &T, Row &R,
       C.Uniform && !(T.origins(A.Address) & (FromBlock | FromWarp));
   R.Result.AddressIsData |= C.Data;
   R.DataIsNear &= !C.Data || C.DataIsNear;
+  R.DataIsOwn &= !C.Data || C.DataIsOwn;
   R.FewLanes &= A.FewLanes || AtBorders.contain(Shape.At->getParent());
   R.OneOfEachRow &=
       Shape.Space == MemorySpace::Global && isOneOfEachRow(T, A.Address, A.May);
@@ -346,8 +347,7 @@ void TableBuilder::finishRow(Row &R, std::vector<Access> &Out) {
   A.Exceptions.assign(R.Exceptions.begin(), R.Exceptions.end());
   A.UniformAddress = R.Uniform;
   A.SameForGrid = R.SameForGrid;
-  A.DataIsNear = A.AddressIsData && R.DataIsNear;
-  A.FewLanes = R.FewLanes;
+  finishData(R);
   A.OneOfEachRow = R.OneOfEachRow;
   // What an unknown decides is not the access's own distance.
   if (A.Worst && R.FixedLanes)

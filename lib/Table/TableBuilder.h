@@ -99,6 +99,7 @@ private:
     PitchSums Pitch;
     bool Uniform = true, SameForGrid = true;
     bool DataIsNear = true, FewLanes = true; ///< of all requests
+    bool DataIsOwn = true;
     bool OneOfEachRow = true;
     /// The offsets of the lanes are known up to a common summand.
     bool FixedLanes = true;
@@ -165,7 +166,11 @@ private:
   /// an earlier request.
   void addLocal(const SymbolTable &T, Row &R, const AccessShape &Shape,
                 const LoggedAccess &A);
+  /// Whether data decides who executes one of the instructions.
+  bool isGuardedByData(const std::set<const llvm::Instruction *> &All) const;
   void finishAtomic(Row &R) const;
+  /// Sets what is known of the data that decides the places of an access.
+  void finishData(Row &R) const;
   /// Adds rows for the omitted accesses of a log.
   void addOmissions(const Log &L);
   void finishRow(Row &R, std::vector<Access> &Out);

@@ -204,7 +204,7 @@ void Machine::conditionalBranch(const Instruction &I,
     Frame->ExitCondition = Condition;
     Frame->ExitOnTrue = TrueLeaves;
     Frame->ExitDivergence = std::max(Frame->ExitDivergence, AtBranch);
-    Frame->LeftApart |= Parts;
+    Frame->LeftApart = std::max(Frame->LeftApart, AtBranch);
   }
   Side(True, Facts.True, TrueLeaves);
   Side(False, Facts.False, FalseLeaves);

@@ -56,8 +56,8 @@ struct LoopFrame {
   uint64_t Trips = 0;     ///< trip count; 0: not known
   /// Whether lanes may leave at different iterations.
   Divergence ExitDivergence = Divergence::None;
-  /// Whether those of each warp do, not only of the one that a limit separates.
-  bool LeftApart = false;
+  /// How those of each warp do, not only of the one that a limit separates.
+  Divergence LeftApart = Divergence::None;
   /// The values of header phis at the back edges of the symbolic iteration.
   std::vector<std::pair<const llvm::PHINode *, LaneValue>> Latch;
   /// Exit branches that the symbolic iteration executed: their number, and the

@@ -135,7 +135,7 @@ void Machine::summarizeLoop(LoopFrame &Frame, const MachineState &Entry) {
     rollBack(Entry);
     Frame.Latch.clear();
     Frame.Exits = 0;
-    Frame.LeftApart = false;
+    Frame.LeftApart = Divergence::None;
     enterHeader(Frame, States);
     runRegion(Frame.L);
   };
@@ -161,7 +161,7 @@ void Machine::summarizeLoop(LoopFrame &Frame, const MachineState &Entry) {
       noteLoopValues(Frame, Values, States);
   }
   Repeat = WasRepeat;
-  if (Frame.LeftApart && State == Flag::Run)
+  if (Frame.LeftApart != Divergence::None && State == Flag::Run)
     leaveByLane(Frame);
 }
 
@@ -177,7 +177,9 @@ static bool changesIn(const Loop &L, const Value &V,
 }
 
 void Machine::leaveByLane(const LoopFrame &Frame) {
-  LaneCopies Copies(Symbols, Lane, Frame.Iteration);
+  // How far apart lanes are that their place lets go is not known.
+  LaneCopies Copies(Symbols, Lane, Frame.Iteration,
+                    /*AreAlike=*/Frame.LeftApart == Divergence::ByPlace);
   auto Changes = [&](const Value &V) {
     std::set<const Value *> Seen;
     return changesIn(*Frame.L, V, Seen);

@@ -185,12 +185,10 @@ private:
                       const std::vector<HeaderValue> &Header,
                       const PhiStates &Values);
   void enterHeader(LoopFrame &Frame, const PhiStates &Phis);
-  /// Behind a loop that lanes left in different iterations, what the loop
-  /// changes differs between them.
+  /// What the loop changes differs between lanes that left it one by one.
   void leaveByLane(const LoopFrame &Frame);
   std::optional<uint64_t> tripCount(const LoopFrame &Frame) const;
-  /// Whether an exit condition on a value that steps with the iteration makes
-  /// the lanes of every warp leave the loop at different iterations.
+  /// Whether an exit condition makes the lanes of each warp leave one by one.
   bool leaveApart(const LoopFrame &Frame, const LaneValue &Condition,
                   uint32_t Lanes) const;
 

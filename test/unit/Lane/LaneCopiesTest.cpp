@@ -35,6 +35,16 @@ TEST_F(Copies, ATermHasOneCopyInAllValues) {
   EXPECT_EQ(A.sub(Next, C.of(N)), number(1));
 }
 
+TEST_F(Copies, CopiesThatAreAlikeHaveTheValueOfTheTerm) {
+  const LaneValue N = unknown(2, 5);
+  LaneCopies C(T, A, idOf(N), /*AreAlike=*/true);
+  const LaneValue Out = C.of(N);
+  ASSERT_EQ(Out.Terms.size(), 1u);
+  const Symbol &S = T[idOf(Out)];
+  EXPECT_TRUE(S.Varying);
+  EXPECT_EQ(S.Alternatives, std::vector<LaneValue>{N});
+}
+
 TEST_F(Copies, ADerivedValueIsReplacedWithItsBounds) {
   const LaneValue N = unknown(0, 100);
   LaneCopies C(T, A, idOf(N));

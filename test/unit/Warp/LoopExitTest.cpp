@@ -51,6 +51,17 @@ extern "C" __global__ void sameInAll(float *out, const int *u, const int *in) {
   } while (in[i++ * 32 + threadIdx.x]);
   out[threadIdx.x] = s[v & 1023];
 }
+extern "C" __global__ void byPlace(float *out, int width) {
+  __shared__ float s[1024];
+  s[threadIdx.x] = 1;
+  __syncthreads();
+  int x = 4 * threadIdx.x, rounds = 0;
+  while (x < width) {
+    x += 16;
+    ++rounds;
+  }
+  out[threadIdx.x] = s[rounds & 1023];
+}
 extern "C" __global__ void inside(float *out, const int *in, int n) {
   for (int i = 0; i < n; ++i) {
     if (in[i * 32 + threadIdx.x])
@@ -86,6 +97,15 @@ TEST(LoopExits, LanesThatLeaveTogetherShareTheIteration) {
   const Verdict V = behind("oneLength");
   EXPECT_EQ(V.How, Verdict::Kind::Exact);
   EXPECT_EQ(V.High, 1);
+}
+
+TEST(LoopExits, WherePlacesDecideNothingIsProvedAndTheReferenceIsOneValue) {
+  KernelTable T = kernels().run("byPlace", Shape::of(1), Shape::of(32));
+  const Access A = accesses(T, MemorySpace::Shared, AccessKind::Load).back();
+  EXPECT_EQ(A.PerRequest.How, Verdict::Kind::Range) << describe(T);
+  EXPECT_GT(A.PerRequest.High, 1);
+  ASSERT_TRUE(A.Reference) << describe(T);
+  EXPECT_EQ(A.Reference->PerRequest, 1);
 }
 
 TEST(LoopExits, WhatNoIterationChangesIsTheSameInAll) {

@@ -44,6 +44,8 @@ struct AccessCost {
   /// from, where they are known.
   std::set<SymbolId> IndexArrays;
   bool DataIsNear = false; ///< as Access::DataIsNear
+  /// With Data: each lane loaded it from its own element of an array.
+  bool DataIsOwn = false;
   std::optional<Access::Residues> ByPitch;
 };
 
@@ -210,8 +212,10 @@ private:
   /// many values its one loaded unknown has; absent: not known.
   std::optional<uint64_t> mostAddresses(const LoggedAccess &A,
                                         const Split &) const;
-  /// Sets AccessCost::IndexArrays and DataIsNear of an address with the terms.
-  void describeData(llvm::ArrayRef<LaneTerm> Terms, AccessCost &C) const;
+  /// Sets AccessCost::IndexArrays, DataIsNear and DataIsOwn of an address with
+  /// the terms.
+  void describeData(llvm::ArrayRef<LaneTerm> Terms, uint32_t Lanes,
+                    AccessCost &C) const;
   bool isNear(const Symbol &Data) const;
   /// Cost and ideal of a request in a try of the reference case, means over
   /// its executions.

@@ -213,6 +213,10 @@ struct Access {
   /// with one value of all lanes, for equality, or behind a branch that only
   /// threads near the end of a row or the border of an array take.
   bool FewLanes = false;
+  /// A store to global memory where data decides whether a lane stores, and the
+  /// place is computed from what the lane loaded from its own elements: what
+  /// passes a test is collected.
+  bool Collects = false;
   /// A kernel of a library makes or copies the elements of a container, in a
   /// constructor or assignment of the program; how many is not known.
   bool MakesElements = false;

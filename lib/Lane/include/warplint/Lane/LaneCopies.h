@@ -13,9 +13,11 @@ namespace warplint {
 /// iterations.
 class LaneCopies {
 public:
-  /// The uniform root symbols from number `First` on are replaced.
-  LaneCopies(SymbolTable &Symbols, Algebra &Lane, SymbolId First)
-      : Symbols(Symbols), Lane(Lane), First(First) {}
+  /// The uniform root symbols from number `First` on are replaced. `AreAlike`:
+  /// the reference case takes copies for equal; else for independent.
+  LaneCopies(SymbolTable &Symbols, Algebra &Lane, SymbolId First,
+             bool AreAlike = false)
+      : Symbols(Symbols), Lane(Lane), First(First), AreAlike(AreAlike) {}
 
   /// `V` with copies of its terms that depend on such symbols. A copy has the
   /// bounds of its term; a term has the same copy in all values.
@@ -25,6 +27,7 @@ private:
   SymbolTable &Symbols;
   Algebra &Lane;
   SymbolId First;
+  bool AreAlike;
   llvm::DenseMap<SymbolId, SymbolId> Copies; ///< by the symbol of the term
 };
 
