@@ -165,6 +165,10 @@ std::string UseFinder::whyEscapes(const Path &P, ArrayDeclaration &A) const {
   if (Complete && Addressed && IsShared && A.Extents.size() > 1)
     if (const unsigned Bytes = vectorBytes(I)) {
       A.ElementAlignment = std::max<uint64_t>(A.ElementAlignment, Bytes);
+      A.GroupsMayDiffer |=
+          F->getTemplateInstantiationPattern() &&
+          !isNamedOutright(
+              cast<ExplicitCastExpr>(parent(I))->getTypeAsWritten());
       return "";
     }
   if (const auto *Cast = dyn_cast_or_null<ExplicitCastExpr>(Holder))

@@ -155,6 +155,14 @@ bool PointerWalk::followVariable(const VarDecl *V, const KernelTree &Tree,
          });
 }
 
+bool isNamedOutright(QualType Pointer) {
+  const QualType Pointee = Pointer->getPointeeType();
+  if (Pointee->getAs<SubstTemplateTypeParmType>())
+    return false;
+  const auto *Alias = Pointee->getAs<TypedefType>();
+  return !Alias || Alias->getDecl()->getDeclContext()->isFileContext();
+}
+
 /// The number of elements in the vector to which a cast makes a pointer to an
 /// element; 0: it makes it none.
 static int64_t elementsInVector(const ExplicitCastExpr *Cast,
@@ -187,6 +195,7 @@ bool PointerWalk::follow(const Expr *Pointer, const KernelTree &Tree, Place At,
     if (!Next.Scale || At.Scale != 1 || At.Offset % Next.Scale)
       return false;
     Into.VectorBytes = std::max(Into.VectorBytes, vectorBytesOf(ToVector));
+    Into.MayDiffer |= !isNamedOutright(ToVector->getTypeAsWritten());
     return follow(ToVector, Tree, Next, Into);
   }
   if (const auto *Brackets = dyn_cast_or_null<ArraySubscriptExpr>(Up))
@@ -212,6 +221,9 @@ bool PointerWalk::follow(const Expr *Pointer, const KernelTree &Tree, Place At,
   const FunctionDecl *Definition = nullptr;
   const ParmVarDecl *P =
       Call ? parameterOf(Call, Pointer, Definition) : nullptr;
+  // Another instance may be called, or have other accesses.
+  Into.MayDiffer |= Definition && (Definition->isTemplateInstantiation() ||
+                                   isa<CXXMethodDecl>(Definition));
   return P && pointeeOf(P->getType()) == pointeeOf(Pointer->getType()) &&
          followVariable(P, treeOf(Definition), Next, Into);
 }
@@ -223,7 +235,11 @@ std::optional<PointerUses> PointerWalk::usesOf(const FunctionDecl *F,
   Steps = MaxSteps;
   if (!follow(Pointer, treeOf(F), {}, Found) || Found.At.empty())
     return std::nullopt;
-  // Functions that a kernel of no template calls are the same instances always.
+  // A kernel of no template always calls the same instances.
+  Found.MayDiffer |= llvm::any_of(treeOf(F).all(), [](const Stmt *S) {
+    const auto *If = dyn_cast<IfStmt>(S);
+    return If && If->isConstexpr();
+  });
   Found.MayDiffer &= F->getTemplateInstantiationPattern() != nullptr;
   return Found;
 }

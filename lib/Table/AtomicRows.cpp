@@ -113,15 +113,11 @@ void TableBuilder::addAtomic(const WarpRun &Run, const SymbolTable &T, Row &R,
     R.BlockDependent = true;
 }
 
-bool TableBuilder::isGuardedByData(
-    const std::set<const Instruction *> &All) const {
-  return any_of(
-      All, [&](const Instruction *I) { return Branches.isGuardedByData(*I); });
-}
-
 void TableBuilder::finishAtomic(Row &R) const {
   AtomicDetail D = R.Atomic;
-  D.GuardedByData = isGuardedByData(R.AtomicAt);
+  D.GuardedByData = any_of(R.AtomicAt, [&](const Instruction *I) {
+    return Branches.isGuardedByData(*I);
+  });
   if (D.GuardedByData)
     R.FewestLanes = std::min(R.FewestLanes, R.SureLanes);
   D.LanesPerAddress.Low = R.FewestLanes;

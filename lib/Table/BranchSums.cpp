@@ -167,6 +167,8 @@ void BranchSums::add(const WarpRun &Run, double Weight) {
         (L.Varying && (L.Origins & (FromIteration | FromOpaque)));
     if (L.Undecided && ByThread)
       DataBranches.insert(L.At);
+    if (L.Undecided && (L.Origins & FromVaryingLoad))
+      LoadedBranches.insert(L.At);
     BranchSum &B = Branches[L.At];
     if (!B.Any)
       describe(B, *L.At);
@@ -188,25 +190,6 @@ void BranchSums::add(const WarpRun &Run, double Weight) {
               Weight, Turn);
     Turn = std::min<size_t>(Turn + L.Rounds, MaxTurns);
   }
-}
-
-bool BranchSums::isGuardedByData(const Instruction &At) const {
-  for (const Instruction *Branch : DataBranches) {
-    if (Branch->getParent() == At.getParent())
-      continue;
-    const int Here = F.indexOf(Branch->getParent());
-    const int Meet = F.blocks()[Here].ReconvergesAt;
-    unsigned Ways = 0, All = 0;
-    for (const BasicBlock *Side : successors(Branch->getParent())) {
-      ++All;
-      // In a loop, each side may come to the branch again, and then to both.
-      Ways += F.isBehind(Side, Meet, At.getParent()) &&
-              F.isBehind(Side, Here, At.getParent());
-    }
-    if (Ways && Ways < All)
-      return true;
-  }
-  return false;
 }
 
 double BranchSums::runsOf(const Loop &L, const BranchSide &Side) const {

@@ -63,6 +63,9 @@ public:
   /// Whether loaded data that differs by thread decides which threads execute
   /// `At`, as far as the added ranges show.
   bool isGuardedByData(const llvm::Instruction &At) const;
+  /// Whether what each lane has loaded, and not only the place of the store,
+  /// decides which lanes store.
+  bool isSelectedByOtherData(const llvm::StoreInst &At) const;
 
   /// Returns the branches that a range executed, in the order of their places
   /// in the source. The copies of one source branch are one entry.
@@ -89,6 +92,8 @@ private:
   /// Branches and switches with an undecided condition that depends on loaded
   /// data, or on what a loop changes, which may differ between threads.
   std::set<const llvm::Instruction *> DataBranches;
+  /// Those whose condition depends on what lanes load from separate addresses.
+  std::set<const llvm::Instruction *> LoadedBranches;
 };
 
 } // namespace warplint

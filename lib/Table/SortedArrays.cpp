@@ -107,7 +107,11 @@ void TableBuilder::finishData(Row &R) const {
   A.DataIsNear = A.AddressIsData && R.DataIsNear;
   A.FewLanes = R.FewLanes;
   A.Collects = A.Space == MemorySpace::Global && A.Op == AccessKind::Store &&
-               A.AddressIsData && R.DataIsOwn && isGuardedByData(R.At);
+               A.AddressIsData && R.DataIsOwn && !R.At.empty() &&
+               all_of(R.At, [&](const Instruction *I) {
+                 const auto *Store = dyn_cast<StoreInst>(I);
+                 return Store && Branches.isSelectedByOtherData(*Store);
+               });
 }
 
 const SortedArray *TableBuilder::sortOf(const Value *Object) const {

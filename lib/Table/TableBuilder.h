@@ -166,8 +166,6 @@ private:
   /// an earlier request.
   void addLocal(const SymbolTable &T, Row &R, const AccessShape &Shape,
                 const LoggedAccess &A);
-  /// Whether data decides who executes one of the instructions.
-  bool isGuardedByData(const std::set<const llvm::Instruction *> &All) const;
   void finishAtomic(Row &R) const;
   /// Sets what is known of the data that decides the places of an access.
   void finishData(Row &R) const;

@@ -132,6 +132,15 @@ void Machine::noteIterationNumbers(const LaneValue &Condition) {
           is_contained(Symbols.roots(Condition), Frame->Iteration);
 }
 
+static void noteExit(LoopFrame &Frame, const Instruction &I,
+                     const LaneValue &Condition, bool OnTrue, Divergence How) {
+  ++Frame.Exits;
+  Frame.ExitBranch = &I;
+  Frame.ExitCondition = Condition;
+  Frame.ExitOnTrue = OnTrue;
+  Frame.ExitDivergence = std::max(Frame.ExitDivergence, How);
+}
+
 void Machine::conditionalBranch(const Instruction &I,
                                 const LaneValue &Condition,
                                 const BasicBlock *True,
@@ -199,12 +208,12 @@ void Machine::conditionalBranch(const Instruction &I,
     branchTo(Current, To, SideMay, Parts ? 0 : Open & Must, false, Either);
   };
   if (Exits && Frame->Symbolic) {
-    ++Frame->Exits;
-    Frame->ExitBranch = &I;
-    Frame->ExitCondition = Condition;
-    Frame->ExitOnTrue = TrueLeaves;
-    Frame->ExitDivergence = std::max(Frame->ExitDivergence, AtBranch);
-    Frame->LeftApart = std::max(Frame->LeftApart, AtBranch);
+    noteExit(*Frame, I, Condition, TrueLeaves, AtBranch);
+    // Lanes that a branch in the iteration has let come here leave without the
+    // others.
+    const BasicBlock *Latch = Frame->L->getLoopLatch();
+    const bool IsSide = !Latch || !F.dominators().dominates(Here, Latch);
+    Frame->leaveApart(IsSide ? Either : AtBranch, TrueLeaves ? True : False);
   }
   Side(True, Facts.True, TrueLeaves);
   Side(False, Facts.False, FalseLeaves);
@@ -260,6 +269,12 @@ void Machine::switchBranch(const SwitchInst &I) {
   const Divergence AtSwitch = divergenceAt(Symbols, V, Parts);
   const Divergence Either = std::max(Diverged, AtSwitch);
   Branches.note(Current, AtSwitch);
+  if (Undecided)
+    for (const BasicBlock *To : distinctSuccessors(I))
+      if (leavesLoop(I.getParent(), To, Frame) && Frame && Frame->Symbolic) {
+        Frame->ExitDivergence = std::max(Frame->ExitDivergence, AtSwitch);
+        Frame->leaveApart(Either, To);
+      }
   // In the order of the successors: that of pointers is not deterministic.
   for (const BasicBlock *To : distinctSuccessors(I)) {
     uint32_t Sure = Decided[To];

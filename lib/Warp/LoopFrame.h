@@ -6,6 +6,7 @@
 #include "warplint/Lane/LaneValue.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Instructions.h"
+#include <algorithm>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -56,8 +57,16 @@ struct LoopFrame {
   uint64_t Trips = 0;     ///< trip count; 0: not known
   /// Whether lanes may leave at different iterations.
   Divergence ExitDivergence = Divergence::None;
-  /// How those of each warp do, not only of the one that a limit separates.
+  /// How those of each warp do, not only of the one that a limit separates, and
+  /// where they arrive.
   Divergence LeftApart = Divergence::None;
+  std::vector<const llvm::BasicBlock *> ApartAt;
+  void leaveApart(Divergence How, const llvm::BasicBlock *To) {
+    if (How == Divergence::None)
+      return;
+    LeftApart = std::max(LeftApart, How);
+    ApartAt.push_back(To);
+  }
   /// The values of header phis at the back edges of the symbolic iteration.
   std::vector<std::pair<const llvm::PHINode *, LaneValue>> Latch;
   /// Exit branches that the symbolic iteration executed: their number, and the

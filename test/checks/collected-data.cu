@@ -29,6 +29,27 @@ __global__ void permute_bad(float *out, const float *in, const int *places,
     out[places[i]] = in[i];
 }
 
+// As many as are counted elsewhere.
+__global__ void permuteCounted_bad(float *out, const float *in,
+                                   const int *places, const int *count) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < count[0])
+    // expected-warning@+1 {{writing 'out' through 'places'}}
+    out[places[i]] = in[i];
+}
+
+// Nothing but the place is tested.
+__global__ void inBounds_bad(float *out, const float *in, const int *places,
+                             int n, int most) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n)
+    return;
+  const int place = places[i];
+  if (place >= 0 && place < most)
+    // expected-warning@+1 {{writing 'out' through 'places'}}
+    out[place] = in[i];
+}
+
 // The places are not the lane's own: neighbours in a graph.
 __global__ void visit_bad(int *levels, const int *neighbours, const int *starts,
                           const int *ends, int level, int n) {
@@ -50,5 +71,7 @@ void run(float *out, const float *in, int *ints, const int *a, const int *b,
   collect_ok<<<1000, 256>>>(out, in, a, b, n);
   collectRows_ok<<<dim3(1000, 4), 256>>>(ints, a, b, 1024, n);
   permute_bad<<<1000, 256>>>(out, in, a, n);
+  permuteCounted_bad<<<1000, 256>>>(out, in, a, b);
+  inBounds_bad<<<1000, 256>>>(out, in, a, n, n);
   visit_bad<<<1000, 256>>>(ints, a, b, c, 1, n);
 }

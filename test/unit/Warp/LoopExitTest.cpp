@@ -44,12 +44,53 @@ extern "C" __global__ void sameInAll(float *out, const int *u, const int *in) {
   s[threadIdx.x] = 1;
   __syncthreads();
   int i = 0, v;
-  do {
-    v = *u;
-    s[threadIdx.x] += v; // so that the load stays in the loop
-    __syncthreads();
-  } while (in[i++ * 32 + threadIdx.x]);
+  do
+    v = u[3];
+  while (in[i++ * 32 + threadIdx.x]);
   out[threadIdx.x] = s[v & 1023];
+}
+extern "C" __global__ void changesInMemory(float *out, volatile int *u,
+                                           const int *in) {
+  __shared__ float s[1024];
+  s[threadIdx.x] = 1;
+  __syncthreads();
+  int i = 0, v;
+  do
+    v = *u;
+  while (in[i++ * 32 + threadIdx.x]);
+  out[threadIdx.x] = s[v & 1023];
+}
+extern "C" __global__ void theRestTogether(float *out, const int *u,
+                                           const int *in) {
+  __shared__ float s[1024];
+  s[threadIdx.x] = 1;
+  __syncthreads();
+  for (int i = 0;; ++i) {
+    if (in[i * 32 + threadIdx.x]) {
+      out[threadIdx.x] = -1;
+      return;
+    }
+    if (u[i]) {
+      out[threadIdx.x] = s[(i * 32) & 1023];
+      return;
+    }
+  }
+}
+extern "C" __global__ void bySwitch(float *out, const int *in) {
+  __shared__ float s[1024];
+  s[threadIdx.x] = 1;
+  __syncthreads();
+  int i = 0;
+  for (;; ++i) {
+    switch (in[i * 32 + threadIdx.x]) {
+    case 1: out[i * 32 + threadIdx.x] = 1; break;
+    case 2: out[i * 32 + threadIdx.x] = 4; break;
+    case 3: out[threadIdx.x] += 2; break;
+    default: goto done;
+    }
+  }
+done:
+  out[threadIdx.x] = s[(i * 32) & 1023];
 }
 extern "C" __global__ void byPlace(float *out, int width) {
   __shared__ float s[1024];
@@ -112,6 +153,16 @@ TEST(LoopExits, WhatNoIterationChangesIsTheSameInAll) {
   const Verdict V = behind("sameInAll");
   EXPECT_EQ(V.High, 1);
 }
+
+TEST(LoopExits, WhatAnIterationMayFindChangedIsNot) {
+  EXPECT_EQ(behind("changesInMemory").High, 32);
+}
+
+TEST(LoopExits, LanesThatStayedUntilAllLeaveShareTheIteration) {
+  EXPECT_EQ(behind("theRestTogether").High, 1);
+}
+
+TEST(LoopExits, ASwitchLetsLanesGo) { EXPECT_EQ(behind("bySwitch").High, 32); }
 
 TEST(LoopExits, LanesThatAreInTheLoopShareTheIteration) {
   KernelTable T = kernels().run("inside", Shape::of(1), Shape::of(32));
