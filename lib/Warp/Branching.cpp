@@ -271,7 +271,8 @@ void Machine::switchBranch(const SwitchInst &I) {
   Branches.note(Current, AtSwitch);
   if (Undecided)
     for (const BasicBlock *To : distinctSuccessors(I))
-      if (leavesLoop(I.getParent(), To, Frame) && Frame && Frame->Symbolic) {
+      if (!isa<UnreachableInst>(To->getTerminator()) &&
+          leavesLoop(I.getParent(), To, Frame) && Frame && Frame->Symbolic) {
         Frame->ExitDivergence = std::max(Frame->ExitDivergence, AtSwitch);
         Frame->leaveApart(Either, To);
       }
