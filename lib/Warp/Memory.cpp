@@ -225,13 +225,15 @@ LaneValue Machine::load(const Instruction &I, const Value *Pointer,
   if (!isTracked(Ty))
     return LaneValue::symbol(64, IsSame ? UniformData : VaryingData);
 
-  // One address with no store between gives one unknown.
+  // One address with no store between gives one unknown, unless others may
+  // store at any time.
+  const bool IsKept = !I.isVolatile() && !I.isAtomic();
   bool Param = isa_and_nonnull<Argument>(Facts.Object) &&
                Facts.Space == MemorySpace::Constant;
   std::vector<int64_t> Key =
       keyOfLoad(Address, Facts.Space, Ty, Invariant || Param);
   auto It = Loaded.find(Key);
-  if (It != Loaded.end())
+  if (IsKept && It != Loaded.end())
     return It->second;
 
   Symbol S = loadedSymbol(I, Address, Ty, Param, IsPrivate);
@@ -247,7 +249,8 @@ LaneValue Machine::load(const Instruction &I, const Value *Pointer,
   if (Ty->isPointerTy())
     Addresses[Id] = {MemorySpace::Global, nullptr, Options.PointerAlignment};
   LaneValue V = LaneValue::symbol(widthOf(Ty), Id);
-  LoadedInOrder.push_back(Loaded.emplace(std::move(Key), V).first);
+  if (IsKept)
+    LoadedInOrder.push_back(Loaded.emplace(std::move(Key), V).first);
   return V;
 }
 
