@@ -1,6 +1,7 @@
 //===- ArrayUses.cpp - Uses of device arrays in the syntax tree -----------===//
 
 #include "SubscriptTerms.h"
+#include "TemplateValues.h"
 #include "UseFinder.h"
 #include "warplint/Host/Places.h"
 #include "warplint/Syntax/PureCalls.h"

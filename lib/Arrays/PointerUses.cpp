@@ -155,14 +155,6 @@ bool PointerWalk::followVariable(const VarDecl *V, const KernelTree &Tree,
          });
 }
 
-bool isNamedOutright(QualType Pointer) {
-  const QualType Pointee = Pointer->getPointeeType();
-  if (Pointee->getAs<SubstTemplateTypeParmType>())
-    return false;
-  const auto *Alias = Pointee->getAs<TypedefType>();
-  return !Alias || Alias->getDecl()->getDeclContext()->isFileContext();
-}
-
 /// The number of elements in the vector to which a cast makes a pointer to an
 /// element; 0: it makes it none.
 static int64_t elementsInVector(const ExplicitCastExpr *Cast,
@@ -235,12 +227,14 @@ std::optional<PointerUses> PointerWalk::usesOf(const FunctionDecl *F,
   Steps = MaxSteps;
   if (!follow(Pointer, treeOf(F), {}, Found) || Found.At.empty())
     return std::nullopt;
-  // A kernel of no template always calls the same instances.
-  Found.MayDiffer |= llvm::any_of(treeOf(F).all(), [](const Stmt *S) {
-    const auto *If = dyn_cast<IfStmt>(S);
-    return If && If->isConstexpr();
-  });
-  Found.MayDiffer &= F->getTemplateInstantiationPattern() != nullptr;
+  // A kernel of no template always calls the same instances; one of a template
+  // may have other accesses in another instance.
+  Found.MayDiffer =
+      F->getTemplateInstantiationPattern() &&
+      (Found.MayDiffer || llvm::any_of(treeOf(F).all(), [](const Stmt *S) {
+         const auto *If = dyn_cast<IfStmt>(S);
+         return If && If->isConstexpr();
+       }));
   return Found;
 }
 

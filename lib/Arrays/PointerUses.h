@@ -29,10 +29,6 @@ struct IndexArgument {
 /// of two up to 16 and the vector's alignment; else 0.
 unsigned vectorBytesOf(const clang::ExplicitCastExpr *Cast);
 
-/// Whether a type, as written, is a pointer to a class by its name or by one at
-/// namespace scope: to the same one in all instances of a template.
-bool isNamedOutright(clang::QualType Pointer);
-
 /// Follows pointers through variables that keep their value and through the
 /// functions that get them.
 class PointerWalk {

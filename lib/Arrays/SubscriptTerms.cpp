@@ -30,6 +30,7 @@ private:
   };
   /// The constant factors of a product, or a constant itself.
   void addFactors(const Expr *E, std::vector<Factor> &To) const;
+
   const KernelTree &Tree;
   const ASTContext &Context;
   const SourceManager &SM;

@@ -42,4 +42,12 @@ bool mayDifferByInstance(const Stmt *S, const KernelTree &Tree) {
          dependsOnTemplate(S, 0);
 }
 
+bool isNamedOutright(QualType Pointer) {
+  const QualType Pointee = Pointer->getPointeeType();
+  if (Pointee->getAs<SubstTemplateTypeParmType>())
+    return false;
+  const auto *Alias = Pointee->getAs<TypedefType>();
+  return !Alias || Alias->getDecl()->getDeclContext()->isFileContext();
+}
+
 } // namespace warplint

@@ -11,6 +11,10 @@ namespace warplint {
 /// template. False for functions of no template.
 bool mayDifferByInstance(const clang::Stmt *S, const KernelTree &Tree);
 
+/// Whether a type, as written, is a pointer to a class by its name or by one at
+/// namespace scope: to the same one in all instances of a template.
+bool isNamedOutright(clang::QualType Pointer);
+
 } // namespace warplint
 
 #endif

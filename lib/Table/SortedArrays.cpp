@@ -105,7 +105,6 @@ void TableBuilder::addIndexArrays(const WarpRun &Run, Row &R,
 void TableBuilder::finishData(Row &R) const {
   Access &A = R.Result;
   A.DataIsNear = A.AddressIsData && R.DataIsNear;
-  A.FewLanes = R.FewLanes;
   A.Collects = A.Space == MemorySpace::Global && A.Op == AccessKind::Store &&
                A.AddressIsData && R.DataIsOwn && !R.At.empty() &&
                all_of(R.At, [&](const Instruction *I) {

@@ -348,6 +348,7 @@ void TableBuilder::finishRow(Row &R, std::vector<Access> &Out) {
   A.UniformAddress = R.Uniform;
   A.SameForGrid = R.SameForGrid;
   finishData(R);
+  A.FewLanes = R.FewLanes;
   A.OneOfEachRow = R.OneOfEachRow;
   // What an unknown decides is not the access's own distance.
   if (A.Worst && R.FixedLanes)

@@ -132,13 +132,11 @@ void Machine::noteIterationNumbers(const LaneValue &Condition) {
           is_contained(Symbols.roots(Condition), Frame->Iteration);
 }
 
-static void noteExit(LoopFrame &Frame, const Instruction &I,
-                     const LaneValue &Condition, bool OnTrue, Divergence How) {
-  ++Frame.Exits;
-  Frame.ExitBranch = &I;
-  Frame.ExitCondition = Condition;
-  Frame.ExitOnTrue = OnTrue;
-  Frame.ExitDivergence = std::max(Frame.ExitDivergence, How);
+/// Whether each iteration passes the block. Lanes that a branch has let come to
+/// another block leave the loop there without those that it has not.
+static bool isOnEachWay(const Flow &F, const Loop &L, const BasicBlock *B) {
+  const BasicBlock *Latch = L.getLoopLatch();
+  return Latch && F.dominators().dominates(B, Latch);
 }
 
 void Machine::conditionalBranch(const Instruction &I,
@@ -208,12 +206,12 @@ void Machine::conditionalBranch(const Instruction &I,
     branchTo(Current, To, SideMay, Parts ? 0 : Open & Must, false, Either);
   };
   if (Exits && Frame->Symbolic) {
-    noteExit(*Frame, I, Condition, TrueLeaves, AtBranch);
-    // Lanes that a branch in the iteration has let come here leave without the
-    // others.
-    const BasicBlock *Latch = Frame->L->getLoopLatch();
-    const bool IsSide = !Latch || !F.dominators().dominates(Here, Latch);
-    Frame->leaveApart(IsSide ? Either : AtBranch, TrueLeaves ? True : False);
+    ++Frame->Exits;
+    Frame->ExitBranch = &I;
+    Frame->ExitCondition = Condition;
+    Frame->ExitOnTrue = TrueLeaves;
+    Frame->noteExit(TrueLeaves ? True : False, AtBranch,
+                    isOnEachWay(F, *Frame->L, Here) ? AtBranch : Either);
   }
   Side(True, Facts.True, TrueLeaves);
   Side(False, Facts.False, FalseLeaves);
@@ -272,10 +270,8 @@ void Machine::switchBranch(const SwitchInst &I) {
   if (Undecided)
     for (const BasicBlock *To : distinctSuccessors(I))
       if (!isa<UnreachableInst>(To->getTerminator()) &&
-          leavesLoop(I.getParent(), To, Frame) && Frame && Frame->Symbolic) {
-        Frame->ExitDivergence = std::max(Frame->ExitDivergence, AtSwitch);
-        Frame->leaveApart(Either, To);
-      }
+          leavesLoop(I.getParent(), To, Frame) && Frame && Frame->Symbolic)
+        Frame->noteExit(To, AtSwitch, Either);
   // In the order of the successors: that of pointers is not deterministic.
   for (const BasicBlock *To : distinctSuccessors(I)) {
     uint32_t Sure = Decided[To];

@@ -61,10 +61,13 @@ struct LoopFrame {
   /// where they arrive.
   Divergence LeftApart = Divergence::None;
   std::vector<const llvm::BasicBlock *> ApartAt;
-  void leaveApart(Divergence How, const llvm::BasicBlock *To) {
-    if (How == Divergence::None)
+  /// Lanes leave to a block at a branch that parts them in this way; `Apart`:
+  /// how those that come to the branch leave without the others.
+  void noteExit(const llvm::BasicBlock *To, Divergence How, Divergence Apart) {
+    ExitDivergence = std::max(ExitDivergence, How);
+    if (Apart == Divergence::None)
       return;
-    LeftApart = std::max(LeftApart, How);
+    LeftApart = std::max(LeftApart, Apart);
     ApartAt.push_back(To);
   }
   /// The values of header phis at the back edges of the symbolic iteration.

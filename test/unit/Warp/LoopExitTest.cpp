@@ -8,19 +8,19 @@ namespace {
 
 const Kernels &kernels() {
   static const Kernels K = Kernels::fromCuda(R"(
-extern "C" __global__ void ownLength(float *out, const int *in) {
-  __shared__ float s[1024];
-  s[threadIdx.x] = 1;
+#define SHARED                                                                 \
+  __shared__ float s[1024];                                                    \
+  s[threadIdx.x] = 1;                                                          \
   __syncthreads();
+extern "C" __global__ void ownLength(float *out, const int *in) {
+  SHARED
   int i = 0;
   while (in[i * 32 + threadIdx.x])
     ++i;
   out[threadIdx.x] = s[(i * 32) & 1023];
 }
 extern "C" __global__ void oneLength(float *out, const int *in) {
-  __shared__ float s[1024];
-  s[threadIdx.x] = 1;
-  __syncthreads();
+  SHARED
   int i = 0;
   while (in[i])
     ++i;
@@ -28,9 +28,7 @@ extern "C" __global__ void oneLength(float *out, const int *in) {
 }
 extern "C" __global__ void ownEnd(float *out, const int *u, const int *in,
                                   int n) {
-  __shared__ float s[1024];
-  s[threadIdx.x] = 1;
-  __syncthreads();
+  SHARED
   int v = 0;
   for (int i = 0; i < n; ++i) {
     v = u[i];
@@ -40,9 +38,7 @@ extern "C" __global__ void ownEnd(float *out, const int *u, const int *in,
   out[threadIdx.x] = s[v & 1023];
 }
 extern "C" __global__ void sameInAll(float *out, const int *u, const int *in) {
-  __shared__ float s[1024];
-  s[threadIdx.x] = 1;
-  __syncthreads();
+  SHARED
   int i = 0, v;
   do
     v = u[3];
@@ -51,9 +47,7 @@ extern "C" __global__ void sameInAll(float *out, const int *u, const int *in) {
 }
 extern "C" __global__ void changesInMemory(float *out, volatile int *u,
                                            const int *in) {
-  __shared__ float s[1024];
-  s[threadIdx.x] = 1;
-  __syncthreads();
+  SHARED
   int i = 0, v;
   do
     v = *u;
@@ -62,9 +56,7 @@ extern "C" __global__ void changesInMemory(float *out, volatile int *u,
 }
 extern "C" __global__ void theRestTogether(float *out, const int *u,
                                            const int *in) {
-  __shared__ float s[1024];
-  s[threadIdx.x] = 1;
-  __syncthreads();
+  SHARED
   for (int i = 0;; ++i) {
     if (in[i * 32 + threadIdx.x]) {
       out[threadIdx.x] = -1;
@@ -77,9 +69,7 @@ extern "C" __global__ void theRestTogether(float *out, const int *u,
   }
 }
 extern "C" __global__ void bySwitch(float *out, const int *in) {
-  __shared__ float s[1024];
-  s[threadIdx.x] = 1;
-  __syncthreads();
+  SHARED
   int i = 0;
   for (;; ++i) {
     switch (in[i * 32 + threadIdx.x]) {
@@ -93,9 +83,7 @@ done:
   out[threadIdx.x] = s[(i * 32) & 1023];
 }
 extern "C" __global__ void byPlace(float *out, int width) {
-  __shared__ float s[1024];
-  s[threadIdx.x] = 1;
-  __syncthreads();
+  SHARED
   int x = 4 * threadIdx.x, rounds = 0;
   while (x < width) {
     x += 16;
