@@ -13,10 +13,12 @@ Flow::Flow(const Function &Fn)
   ReversePostOrderTraversal<const Function *> Order(&F);
   for (const BasicBlock *B : Order) {
     Index[B] = int(Blocks.size());
-    Blocks.push_back({B, Loops.getLoopFor(B), -1, issueSlots(*B),
+    Blocks.push_back({B, Loops.getLoopFor(B), -1, -1, issueSlots(*B),
                       double(instructionsOf(*B))});
   }
-  findReconvergencePoints();
+  findPostDominators();
+  for (size_t B = 0; B < Blocks.size(); ++B)
+    Blocks[B].ReconvergesAt = reconvergencePoint(int(B));
   for (const Argument &A : F.args())
     Numbers[&A] = Count++;
   for (const BasicBlock &B : F)
@@ -35,10 +37,10 @@ Flow::Flow(const Function &Fn)
   }
 }
 
-/// Sets ReconvergesAt of each block: its immediate post-dominator over the
+/// Sets PostDominator of each block: its immediate post-dominator over the
 /// paths that return. A path that ends in a trap (a failed assertion) is
 /// ignored. A block from which no path returns, as in an endless loop, gets -1.
-void Flow::findReconvergencePoints() {
+void Flow::findPostDominators() {
   const int Count = int(Blocks.size()), End = Count;
   // Post-order of the reversed graph from a virtual exit, number `End`. Rank:
   // the place of a block in it; -1: no path from the block returns.
@@ -89,13 +91,48 @@ void Flow::findReconvergencePoints() {
     }
   }
   for (int B = 0; B < Count; ++B)
-    Blocks[B].ReconvergesAt = Up[B] == End ? -1 : Up[B];
+    Blocks[B].PostDominator = Up[B] == End ? -1 : Up[B];
+}
+
+bool Flow::repeatsWithout(const Loop &L, int From, int Without) const {
+  std::vector<bool> Seen(Blocks.size());
+  SmallVector<int, 16> Left{From};
+  while (!Left.empty()) {
+    for (const BasicBlock *To : successors(Blocks[Left.pop_back_val()].Block)) {
+      const int I = indexOf(To);
+      if (To == L.getHeader() && I != Without)
+        return true;
+      if (I == Without || !L.contains(To) || Seen[I])
+        continue;
+      Seen[I] = true;
+      Left.push_back(I);
+    }
+  }
+  return false;
+}
+
+int Flow::reconvergencePoint(int B) const {
+  const int Meet = Blocks[B].PostDominator;
+  if (Meet < 0)
+    return Meet;
+  const Loop *L = Blocks[B].Innermost;
+  while (L && !L->contains(Blocks[Meet].Block))
+    L = L->getParentLoop();
+  if (!L || Blocks[Meet].Block == L->getHeader() ||
+      !repeatsWithout(*L, B, Meet))
+    return Meet;
+  // All paths out of the loop pass that block, some after another iteration.
+  // Lanes that go on meet in this one.
+  for (int In = B + 1; In < int(Blocks.size()); ++In)
+    if (L->contains(Blocks[In].Block) && !repeatsWithout(*L, B, In))
+      return In;
+  return indexOf(L->getHeader());
 }
 
 int Flow::afterLoop(const Loop *L) const {
   int B = indexOf(L->getHeader());
   while (B >= 0 && L->contains(Blocks[B].Block))
-    B = Blocks[B].ReconvergesAt;
+    B = Blocks[B].PostDominator;
   return B;
 }
 

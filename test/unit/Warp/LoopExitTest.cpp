@@ -91,6 +91,18 @@ extern "C" __global__ void byPlace(float *out, int width) {
   }
   out[threadIdx.x] = s[rounds & 1023];
 }
+extern "C" __global__ void onOneSide(float *out, const int *u, const int *in) {
+  SHARED
+  int i = 0;
+  for (;; ++i) {
+    if (in[i * 32 + threadIdx.x] > 0) {
+      out[i * 32 + threadIdx.x] = 1;
+      if (u[i])
+        break;
+    }
+  }
+  out[threadIdx.x] = s[(i * 32) & 1023];
+}
 extern "C" __global__ void inside(float *out, const int *in, int n) {
   for (int i = 0; i < n; ++i) {
     if (in[i * 32 + threadIdx.x])
@@ -151,6 +163,15 @@ TEST(LoopExits, LanesThatStayedUntilAllLeaveShareTheIteration) {
 }
 
 TEST(LoopExits, ASwitchLetsLanesGo) { EXPECT_EQ(behind("bySwitch").High, 32); }
+
+TEST(LoopExits, ASideThatSomeLanesTakeLetsOnlyTheseGo) {
+  EXPECT_EQ(behind("onOneSide").High, 32);
+  KernelTable T = kernels().run("onOneSide", Shape::of(1), Shape::of(32));
+  EXPECT_NE(
+      accesses(T, MemorySpace::Global, AccessKind::Store)[0].PerRequest.How,
+      Verdict::Kind::Exact)
+      << describe(T);
+}
 
 TEST(LoopExits, LanesThatAreInTheLoopShareTheIteration) {
   KernelTable T = kernels().run("inside", Shape::of(1), Shape::of(32));

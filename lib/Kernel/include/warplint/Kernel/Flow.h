@@ -19,8 +19,12 @@ namespace warplint {
 struct FlowBlock {
   const llvm::BasicBlock *Block = nullptr;
   const llvm::Loop *Innermost = nullptr;
-  /// The reconvergence point of lanes that diverge at the end of this block, as
-  /// a block number; -1: the end of the function.
+  /// The immediate post-dominator, as a block number; -1: the end of the
+  /// function.
+  int PostDominator = -1;
+  /// The reconvergence point of lanes that diverge at the end of this block:
+  /// the post-dominator, unless lanes reach that in different iterations of a
+  /// loop that both are in; then where they meet in the same iteration.
   int ReconvergesAt = -1;
   double IssueSlots = 0;   ///< issueSlots()
   double Instructions = 0; ///< instructionsOf()
@@ -57,7 +61,11 @@ public:
   }
 
 private:
-  void findReconvergencePoints();
+  void findPostDominators();
+  int reconvergencePoint(int B) const;
+  /// Whether a lane that leaves block `From` of the loop may start the next
+  /// iteration without having passed block `Without`.
+  bool repeatsWithout(const llvm::Loop &L, int From, int Without) const;
 
   const llvm::Function &F;
   llvm::DominatorTree Dominators;
