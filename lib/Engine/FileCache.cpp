@@ -1,7 +1,7 @@
 //===- FileCache.cpp - The result of a file in the cache ------------------===//
 
 #include "FileRun.h"
-#include "Stages.h"
+#include "warplint/Threads/CrashGuard.h"
 
 using namespace warplint;
 

@@ -19,6 +19,7 @@
 #include "warplint/Table/ArgumentFormulas.h"
 #include "warplint/Table/SourcePlaces.h"
 #include "warplint/Table/TileNames.h"
+#include "warplint/Threads/CrashGuard.h"
 #include "warplint/Threads/Threads.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

@@ -3,6 +3,7 @@
 #include "FileRun.h"
 #include "Stages.h"
 #include "warplint/Nvcc/PreparedModule.h"
+#include "warplint/Threads/CrashGuard.h"
 
 using namespace warplint;
 

@@ -9,6 +9,7 @@
 #include "warplint/Project/SortedFields.h"
 #include "warplint/Table/SourcePlaces.h"
 #include "warplint/Table/TileNames.h"
+#include "warplint/Threads/CrashGuard.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace warplint;

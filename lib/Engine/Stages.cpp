@@ -4,7 +4,7 @@
 #include "warplint/Engine/Engine.h"
 #include "warplint/Frontend/CompileHeaders.h"
 #include "warplint/Linking/ParsedFile.h"
-#include "llvm/Support/CrashRecoveryContext.h"
+#include "warplint/Threads/CrashGuard.h"
 #include "llvm/Support/Threading.h"
 
 using namespace warplint;
@@ -56,11 +56,4 @@ Toolchain warplint::toolchainOf(const Job &Of) {
   Compiler.IsMeasured = Of.Settings.Evaluate.Gpu.JoinsNeighbours;
   Compiler.RestrictsParameters = Of.Command.Facts.Code.RestrictsParameters;
   return Compiler;
-}
-
-bool warplint::survives(llvm::function_ref<void()> Work) {
-  // A reference count: the handlers stay installed while any caller needs them.
-  llvm::CrashRecoveryContext::Enable();
-  llvm::CrashRecoveryContext Context;
-  return Context.RunSafely(Work);
 }

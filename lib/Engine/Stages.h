@@ -5,7 +5,6 @@
 #include "warplint/Frontend/TranslationUnit.h"
 #include "warplint/Program/Toolchain.h"
 #include "warplint/Results/Job.h"
-#include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace warplint {
 
@@ -18,10 +17,6 @@ EvaluationOptions evaluationFor(const Job &Of, const TranslationUnit &Unit);
 
 /// The toolchain that makes the code of a job, as far as it is imitated.
 Toolchain toolchainOf(const Job &Of);
-
-/// Runs `Work` and returns whether it did not crash. Changes made before a
-/// crash remain.
-bool survives(llvm::function_ref<void()> Work);
 
 } // namespace warplint
 

@@ -4,7 +4,6 @@
 #include "Attempt.h"
 #include "CodeGeneration.h"
 #include "CommandLine.h"
-#include "CrashGuard.h"
 #include "Extraction.h"
 #include "Recovery.h"
 #include "Retry.h"
@@ -12,7 +11,9 @@
 #include "warplint/Host/Launches.h"
 #include "warplint/Sorts/Sorts.h"
 #include "warplint/Spelling/Spellings.h"
+#include "warplint/Threads/CrashGuard.h"
 #include "warplint/Threads/Threads.h"
+#include "clang/Basic/Stack.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/IR/LLVMContext.h"
@@ -116,7 +117,10 @@ static Expected<TranslationUnit> parseHere(ParseRequest Request) {
 
 Expected<TranslationUnit> parse(const ParseRequest &Request) {
   std::optional<Expected<TranslationUnit>> Result;
-  bool Survived = runGuarded([&] { Result.emplace(parseHere(Request)); });
+  const bool Survived = survivesOnDeepStack([&] {
+    clang::noteBottomOfStack();
+    Result.emplace(parseHere(Request));
+  });
   if (Survived && Result)
     return std::move(*Result);
   if (Result)

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "warplint/Processes/Processes.h"
+#include "warplint/Threads/CrashGuard.h"
 #include "warplint/Threads/Threads.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/Threading.h"
@@ -48,8 +49,8 @@ static uint64_t dataInUse() {
 }
 
 /// Memory that a process needs for any file, which does not count for the
-/// limit: the stack of runGuarded(), 64 MiB, and a reserve.
-static constexpr uint64_t OwnBytes = uint64_t(72) << 20;
+/// limit: a stack to parse on, DeepStackBytes, and a reserve.
+static constexpr uint64_t OwnBytes = DeepStackBytes + (uint64_t(8) << 20);
 
 static void limitThisProcess(const FileLimits &Limits) {
   if (Limits.Seconds) {

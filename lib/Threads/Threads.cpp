@@ -1,7 +1,7 @@
 //===- Threads.cpp - Distribution of work to threads ----------------------===//
 
 #include "warplint/Threads/Threads.h"
-#include "llvm/Support/ThreadPool.h"
+#include "warplint/Threads/CrashGuard.h"
 #include "llvm/Support/Threading.h"
 #include "llvm/Support/thread.h"
 #include <algorithm>
@@ -60,16 +60,21 @@ double warplint::threadSeconds() {
 
 void warplint::inParallel(size_t Count, unsigned Threads, NumberedWork Work) {
   const llvm::ThreadPoolStrategy Strategy = llvm::hardware_concurrency(Threads);
-  WorkerBudget Of(Count, Strategy.compute_thread_count());
-  llvm::DefaultThreadPool Pool(Strategy);
-  for (size_t I = 0; I < Count; ++I)
-    Pool.async([&Of, &Work, I] {
+  const unsigned Most = Strategy.compute_thread_count();
+  WorkerBudget Of(Count, Most);
+  std::atomic<size_t> Next{0};
+  std::vector<llvm::thread> Workers;
+  for (size_t N = 0; N < std::min<size_t>(Count, Most); ++N)
+    Workers.emplace_back(std::optional<unsigned>(DeepStackBytes), [&] {
       Current = &Of;
-      Work(I);
+      for (size_t I = Next++; I < Count; I = Next++) {
+        Work(I);
+        Of.endOne();
+      }
       Current = nullptr;
-      Of.endOne();
     });
-  Pool.wait();
+  for (llvm::thread &Worker : Workers)
+    Worker.join();
 }
 
 double warplint::withIdleThreads(size_t Parts, NumberedWork Work) {
@@ -83,7 +88,7 @@ double warplint::withIdleThreads(size_t Parts, NumberedWork Work) {
   std::vector<double> Seconds(Taken);
   std::vector<llvm::thread> Helpers;
   for (size_t H = 0; H < Taken; ++H)
-    Helpers.emplace_back([&, H] {
+    Helpers.emplace_back(std::optional<unsigned>(DeepStackBytes), [&, H] {
       DoSome();
       Seconds[H] = threadSeconds();
     });

@@ -1,7 +1,6 @@
-//===- CrashGuard.cpp - Recovery from crashes inside clang ----------------===//
+//===- CrashGuard.cpp - Recovery from crashes -----------------------------===//
 
-#include "CrashGuard.h"
-#include "clang/Basic/Stack.h"
+#include "warplint/Threads/CrashGuard.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/thread.h"
@@ -53,27 +52,24 @@ private:
 };
 } // namespace
 
-bool runGuarded(function_ref<void()> Work) {
+bool survives(function_ref<void()> Work) {
   static std::once_flag Once;
   std::call_once(Once, [] {
     CrashRecoveryContext::Enable();
     install_fatal_error_handler(onFatalError);
     moveHandlersToAlternateStack();
   });
-  // The parser recurses with the nesting of the source: a default thread stack
-  // is too small for deeply nested code.
-  constexpr unsigned StackBytes = 64 << 20;
+  // Constructed outside RunSafely(), which a crash leaves by longjmp, so that
+  // the destructor always runs.
+  AlternateStack Handlers;
+  CrashRecoveryContext Recovery;
+  return Recovery.RunSafely(Work);
+}
+
+bool survivesOnDeepStack(function_ref<void()> Work) {
   bool Survived = false;
-  llvm::thread Worker(std::optional<unsigned>(StackBytes), [&] {
-    // Constructed outside RunSafely(), which a crash leaves by longjmp, so that
-    // the destructor always runs.
-    AlternateStack Handlers;
-    CrashRecoveryContext Recovery;
-    Survived = Recovery.RunSafely([&] {
-      clang::noteBottomOfStack();
-      Work();
-    });
-  });
+  llvm::thread Worker(std::optional<unsigned>(DeepStackBytes),
+                      [&] { Survived = survives(Work); });
   Worker.join();
   return Survived;
 }
