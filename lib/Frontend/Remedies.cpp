@@ -181,6 +181,9 @@ Remedies remediesFor(Attempt &A, const Resources &Where) {
     All.Flags.push_back("-fgpu-rdc");
   if (All.Made.NamesExtents)
     All.Flags.push_back(std::string("-D") + ExtentName + "=dim3");
+  if (has(A, diag::err_shared_var_init) && !All.Made.Texts.empty())
+    All.Flags.push_back(
+        ("-D" + UninitializedName + "=" + UninitializedMeaning).str());
   const size_t OfOneDialect = All.Flags.size();
   // Errors that follow from a missing header do not depend on the dialect.
   const bool MissesHeader = has(A, diag::err_pp_file_not_found);

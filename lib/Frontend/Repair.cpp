@@ -104,6 +104,8 @@ static Edits editsFor(Attempt &A,
   case diag::err_template_kw_missing:
   case diag::err_missing_dependent_template_keyword:
     return nameTemplate(Source(), Offset);
+  case diag::err_shared_var_init:
+    return leaveUninitialized(Source(), Offset);
   case diag::err_variable_object_no_init:
     return dropInitializer(Source(), Offset);
   case diag::err_invalid_string_udl:

@@ -42,6 +42,27 @@ TEST(Repair, WideHeadersBesideOtherRepairs) {
   EXPECT_EQ(TU.Launches[0].Block.Extent[0], 32u);
 }
 
+TEST(Repair, SharedVariablesWithAConstructor) {
+  TranslationUnit TU = parseSound(R"cu(
+struct Complex {
+  float re, im;
+  __device__ Complex(float r = 0, float i = 0) : re(r), im(i) {}
+};
+template <class T, int N> __global__ void k(T *p) {
+  __shared__ T tile[N][N + 1], row[N];
+  static __shared__ T one;
+  tile[threadIdx.y][threadIdx.x] = p[threadIdx.x];
+  row[threadIdx.x] = T(1);
+  one.re = 4;
+  __syncthreads();
+  p[threadIdx.x].re = tile[threadIdx.x][threadIdx.y].re + row[0].re + one.re;
+}
+void h() { k<Complex, 16><<<1, dim3(16, 16)>>>(nullptr); }
+)cu");
+  ASSERT_EQ(TU.Kernels.size(), 1u);
+  ASSERT_EQ(TU.Launches.size(), 1u);
+}
+
 TEST(Repair, OperandsOnTwoLines) {
   TranslationUnit TU = parseSound(R"cu(
 __global__ void k(unsigned *p, unsigned a) {

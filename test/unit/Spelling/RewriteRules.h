@@ -39,6 +39,7 @@ inline const std::vector<Rewrite> &rewrites() {
       {"openBracket", openBracket, true},
       {"nameExtents", nameExtents},
       {"dropInitializer", dropInitializer, true},
+      {"leaveUninitialized", leaveUninitialized},
       {"dropArguments", dropArguments, true},
       {"makeOverload", makeOverload, true},
       {"keepToDevice", keepToDevice, true},

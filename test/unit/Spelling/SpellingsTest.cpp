@@ -25,6 +25,28 @@ TEST(DropInitializer, NothingElse) {
     EXPECT_EQ(rewritten("dropInitializer", Text), "") << Text;
 }
 
+TEST(LeaveUninitialized, ArraysKeepTheirPlace) {
+  EXPECT_EQ(rewritten("leaveUninitialized", "__shared__ T @a[4][N + 1];"),
+            "__Shared__ T a[4][N + 1];");
+  EXPECT_EQ(
+      rewritten("leaveUninitialized", "const V<T, 3> __shared__ a[4], @b[2];"),
+      "const V<T, 3> __Shared__ a[4], b[2];");
+}
+
+TEST(LeaveUninitialized, ASingleVariableIsAnArrayOfOne) {
+  EXPECT_EQ(rewritten("leaveUninitialized", "static __shared__ T @v ;"),
+            "static __Shared__ T v_storage[1]; auto &v = *v_storage ;");
+}
+
+TEST(LeaveUninitialized, NothingElse) {
+  for (const char *Text :
+       {"T @a[4];", "__shared__ int b; T @a[4];",
+        "{ __shared__ T @a[4] = {}; }", "__shared__ T @v = 3;",
+        "__shared__ T @v(3);", "__shared__ T @v, w;", "__shared__ T v, @w;",
+        "__Shared__ T @a[4];", "__shared__ T @a[4", "@"})
+    EXPECT_EQ(rewritten("leaveUninitialized", Text), "") << Text;
+}
+
 TEST(DropArguments, OfADefinition) {
   EXPECT_EQ(rewritten("dropArguments", "void @f<T, 3>(T x) {}"),
             "void f      (T x) {}");

@@ -28,6 +28,12 @@ namespace warplint {
 /// can replace one blank.
 constexpr char ExtentName = '$';
 
+/// The name of a macro that stands for `__shared__`, and for what leaves a
+/// variable uninitialized (UninitializedMeaning). It is as long.
+constexpr llvm::StringLiteral UninitializedName = "__Shared__";
+constexpr llvm::StringLiteral UninitializedMeaning =
+    "static __attribute__((shared)) __attribute__((loader_uninitialized))";
+
 /// Joins a `> > >`, one of whose characters is at `Offset`, to `>>>`. The
 /// blanks move behind it. The text keeps its length.
 Edits closeBracket(const SourceTokens &Source, size_t Offset);
@@ -41,6 +47,13 @@ Edits openBracket(const SourceTokens &Source, size_t Offset);
 /// the launch. The text grows by one byte for each that has no blank before or
 /// inside it that can go.
 Edits nameExtents(const SourceTokens &Source, size_t Offset);
+
+/// Replaces the `__shared__` of the array whose name is at `Offset` by
+/// UninitializedName: nvcc ignores the constructor of a shared variable (its
+/// warning 20054). The text keeps its length. A single variable `T v;` becomes
+/// an array of one with a reference, `T v_storage[1]; auto &v = *v_storage;`,
+/// for which the text grows.
+Edits leaveUninitialized(const SourceTokens &Source, size_t Offset);
 
 /// Replaces by blanks the initializer of the variable-length array whose name
 /// or length is at `Offset`. GCC, nvcc's host compiler, accepts the
