@@ -27,7 +27,7 @@ CORPORA = ("kernels", "public", "unseen", "blind", "blind-2", "blind-3", "blind-
 # Samples that decide nothing: neither the classes that are shown nor the tables of
 # evidence.json have them. They are examined where --corpus names them.
 KEPT = ("blind-7", "blind-8", "blind-9", "blind-10", "blind-11", "blind-12",
-        "blind-13")
+        "blind-13", "blind-16")
 SECONDS = 600  # for one program
 # Limits of shares; evidence_lines.is_small() has that of the cost.
 SHARES = ("global-gather.MinShare", "global-gather.MinCostShare",
