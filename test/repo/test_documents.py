@@ -398,6 +398,19 @@ class Figures(unittest.TestCase):
         self.assertEqual(table_in(page), rows)
         self.assertIn(f"in {len({tuple(row[:2]) for row in rows})} programs", page)
 
+    def test_the_fixes_count_the_samples_that_were_run(self):
+        rows = rows_of("test/truth/fixes/samples.tsv")
+        page = " ".join(read("docs/fixes.md").split())
+        programs = len({tuple(row[1:3]) for row in rows})
+        self.assertIn(f"those of {programs} programs were run", page)
+        self.assertIn(f"(`test/truth/fixes/samples.tsv`): {len(rows)} kernels", page)
+        promised = [float(row[6]) / float(row[7]) for row in rows
+                    if row[5] != "-" and float(row[5]) >= 1.2]
+        faster = [gain for gain in promised if gain >= 1.05]
+        self.assertIn(f"For {len(promised)} kernels the finding promises at least 1.2 "
+                      f"times: {len(faster)} are faster, by {min(faster):.1f} to "
+                      f"{max(faster):.0f} times", page)
+
     def test_the_gallery_shows_the_rows_that_were_given_to_warps(self):
         rows = rows_of("test/truth/fixes/warp_rows_public.tsv")
         page = read("docs/gallery.md").split("## A warp for each row")[1]

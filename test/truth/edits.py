@@ -45,6 +45,32 @@ def reason_of(finding):
     return next((r for r in reasons if r), "no fix is known")
 
 
+def changed_lines(patch, root):
+    """(path, line) of each line of the text before that a patch replaces or adds to."""
+    changed, path, line = set(), None, 0
+    for text in patch.splitlines():
+        if text.startswith("--- "):
+            path = os.path.realpath(os.path.join(root, text[4:].split("\t")[0]))
+        elif found := re.match(r"@@ -(\d+)", text):
+            line = int(found[1])
+        elif text.startswith("-"):
+            changed.add((path, line))
+            line += 1
+        elif text.startswith("+"):
+            changed.add((path, line))
+        elif text.startswith(" "):
+            line += 1
+    return changed
+
+
+def place_of(fix, root):
+    """(path, line) of the first edit of a fix."""
+    edit = fix["edits"][0]
+    path = os.path.realpath(os.path.join(root, edit["file"]))
+    with open(path, "rb") as file:
+        return path, file.read()[:edit["offset"]].count(b"\n") + 1
+
+
 def rows_of(tool, program, where):
     """The rows of a program, and the patch of its accepted edits."""
     out, _ = run(tool, program, "--format=json")
@@ -54,12 +80,15 @@ def rows_of(tool, program, where):
     patch, messages = "", ""
     if any(fix.get("edits") for f in findings for fix in f["fixes"]):
         patch, messages = run(tool, program, "--unsafe-fixes", "--fix-dry-run")
+    changed = changed_lines(patch, program.root)
     accepted = set(re.findall(r"^warplint: proved: (.*) \([^()]*\)$", messages, re.M))
     refused = dict(re.findall(r"^warplint: not fixed: (.*?): (.*)$", messages, re.M))
     rows = []
     for f in findings:
         edits = [fix for fix in f["fixes"] if fix.get("edits")]
-        made = [fix for fix in edits if fix["title"] in accepted]
+        # Fixes of several kernels may have one title.
+        made = [fix for fix in edits if fix["title"] in accepted
+                and place_of(fix, program.root) in changed]
         best = (made or edits or [None])[0]
         line = f["location"]
         rows.append([
