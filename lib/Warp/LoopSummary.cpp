@@ -10,9 +10,7 @@
 #include "warplint/Lane/LaneCopies.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/bit.h"
-#include "llvm/IR/CFG.h"
 #include "llvm/IR/Instructions.h"
-#include <set>
 
 using namespace llvm;
 using namespace warplint;
@@ -167,69 +165,19 @@ void Machine::summarizeLoop(LoopFrame &Frame, const MachineState &Entry) {
     leaveByLane(Frame);
 }
 
-/// Whether a value of the loop may differ from one iteration to the next: it is
-/// computed from a phi, or from memory or a call where the loop may change what
-/// it reads. `Writes`: the loop may write memory.
-static bool changesIn(const Loop &L, const Value &Of, bool Writes) {
-  std::set<const Value *> Seen;
-  std::vector<const Value *> Left{&Of};
-  while (!Left.empty()) {
-    const auto *I = dyn_cast<Instruction>(Left.back());
-    Left.pop_back();
-    if (!I || !L.contains(I) || !Seen.insert(I).second)
-      continue;
-    if (isa<PHINode>(I) || I->isVolatile() || I->isAtomic() ||
-        (Writes && I->mayReadFromMemory()))
-      return true;
-    Left.insert(Left.end(), I->value_op_begin(), I->value_op_end());
-  }
-  return false;
-}
-
-/// The blocks that are reached from these outside of the loop.
-static std::set<const BasicBlock *>
-blocksBehind(const Loop &L, std::vector<const BasicBlock *> Left) {
-  std::set<const BasicBlock *> Found;
-  while (!Left.empty()) {
-    const BasicBlock *B = Left.back();
-    Left.pop_back();
-    if (!L.contains(B) && Found.insert(B).second)
-      append_range(Left, successors(B));
-  }
-  return Found;
-}
-
 void Machine::leaveByLane(const LoopFrame &Frame) {
   // How far apart lanes are that their place lets go is not known.
   LaneCopies Copies(Symbols, Lane, Frame.Iteration,
                     /*AreAlike=*/Frame.LeftApart == Divergence::ByPlace);
   // Lanes that leave by other exits leave together.
-  const std::set<const BasicBlock *> Apart =
-      blocksBehind(*Frame.L, Frame.ApartAt);
-  const bool Writes = any_of(Frame.L->blocks(), [](const BasicBlock *B) {
-    return any_of(*B,
-                  [](const Instruction &I) { return I.mayWriteToMemory(); });
-  });
-  auto Changes = [&](const Value &V) { return changesIn(*Frame.L, V, Writes); };
-  auto IsUsedApart = [&](const Instruction &I) {
-    return any_of(I.users(), [&](const User *U) {
-      return Apart.count(cast<Instruction>(U)->getParent()) != 0;
-    });
-  };
-  for (const BasicBlock *B : Frame.L->blocks())
-    for (const Instruction &I : *B)
-      if (F.outlivesLoop(&I) && isTracked(I.getType()) &&
-          Defined[F.numberOf(&I)] && IsUsedApart(I) && Changes(I))
-        Values[F.numberOf(&I)] = Copies.of(Values[F.numberOf(&I)]);
-  SmallVector<BasicBlock *, 4> Exits;
-  Frame.L->getUniqueExitBlocks(Exits);
-  for (const BasicBlock *Exit : Exits)
-    for (const PHINode &Phi : Exit->phis())
-      if (auto At = Phis.find({F.indexOf(Exit), &Phi});
-          At != Phis.end() && Apart.count(Exit) && isTracked(Phi.getType()) &&
-          any_of(Phi.incoming_values(),
-                 [&](const Use &U) { return Changes(*U); }))
-        At->second.Value = Copies.of(At->second.Value);
+  const LoopOutputs::Output &Out = Outputs.of(*Frame.L, Frame.ApartAt);
+  for (const Instruction *I : Out.Values)
+    if (const unsigned N = F.numberOf(I); isTracked(I->getType()) && Defined[N])
+      Values[N] = Copies.of(Values[N]);
+  for (const PHINode *Phi : Out.Phis)
+    if (auto At = Phis.find({F.indexOf(Phi->getParent()), Phi});
+        At != Phis.end() && isTracked(Phi->getType()))
+      At->second.Value = Copies.of(At->second.Value);
 }
 
 void Machine::noteLoopValues(const LoopFrame &Frame,

@@ -18,7 +18,7 @@ Machine::Machine(const KernelCode &Code, const BackwardSlice &Matters,
                  const WarpRange &Range, const RunLimits &Limits)
     : Code(Code), F(Code.flow()), Matters(Matters), How(How), Options(Options),
       Range(Range), Layout(F.function().getParent()->getDataLayout()),
-      Lane(Symbols), Bounds(F), Branches(F), Limits(Limits) {
+      Lane(Symbols), Bounds(F), Branches(F), Outputs(F), Limits(Limits) {
   Values.resize(F.valueCount());
   Defined.resize(F.valueCount());
   Waiting.resize(F.blocks().size());

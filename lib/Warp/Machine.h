@@ -13,6 +13,7 @@
 #include "LoopFrame.h"
 #include "LoopSegment.h"
 #include "MachineState.h"
+#include "warplint/Kernel/LoopOutputs.h"
 #include "warplint/Lane/Algebra.h"
 #include "warplint/Warp/WarpRun.h"
 #include "llvm/IR/Constants.h"
@@ -32,11 +33,10 @@ class TileLogger;
 
 /// The interpreter. runWarps() (WarpRun.h) creates one for each run.
 ///
-/// By file: active masks and reconvergence in Machine.cpp; loop segments in
-/// LoopSegments.cpp, SegmentLimits.cpp and SegmentLogs.cpp, summarization in
-/// LoopSummary.cpp; loads and stores in Memory.cpp; inline assembly in
-/// AssemblyText.cpp; other units in Asynchronous.cpp and Tiles.cpp; accesses
-/// without a model in OmittedAccesses.cpp.
+/// Active masks and reconvergence: Machine.cpp; loop segments:
+/// LoopSegments.cpp, SegmentLimits.cpp, SegmentLogs.cpp; summarization:
+/// LoopSummary.cpp; inline assembly: AssemblyText.cpp; other units:
+/// Asynchronous.cpp, Tiles.cpp.
 class Machine {
 public:
   /// `Matters` is the slice of the code. All arguments outlive the object.
@@ -365,6 +365,7 @@ private:
   std::vector<bool> Defined;
   std::vector<Arrival> Waiting;
   BranchDivergence Branches;
+  LoopOutputs Outputs;
   std::map<std::pair<int, const llvm::PHINode *>, PendingPhi> Phis;
   std::set<int> Ready;
   std::vector<LoopFrame *> Frames;
@@ -385,7 +386,6 @@ private:
   double Repeat = 1;
   unsigned Iteration = 0;
   uint32_t Lanes = 0, Returned = 0;
-
   Flag State = Flag::Run;
   const llvm::Loop *Abandoned = nullptr;
   bool BudgetHit = false, TooLarge = false; ///< as of WarpRun
