@@ -7,9 +7,13 @@
 // are still evaluated in each iteration. The random draws and the results are
 // the same as those of executing every iteration.
 //
+// Only the values that are needed for the requested one are evaluated: a loop
+// may carry hundreds of results that no address depends on.
+//
 //===----------------------------------------------------------------------===//
 
 #include "warplint/Cost/ReferenceCase.h"
+#include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Sequence.h"
 
@@ -17,6 +21,12 @@ using namespace warplint;
 
 /// Greatest number of iterations of a loop that are evaluated.
 static constexpr unsigned FollowedIterations = 40;
+
+/// What one value of a loop is computed from, and the exit condition.
+struct ReferenceValues::LoopNeed {
+  llvm::BitVector Values;      ///< values of the loop, itself included
+  std::vector<SymbolId> Roots; ///< root symbols that these depend on
+};
 
 /// Dependences between the values of a loop; the same in each try. A draw is a
 /// random choice between the alternatives of LoopValues::Value::Next.
@@ -26,16 +36,19 @@ struct ReferenceValues::LoopPlan {
     std::optional<LaneValue> Increment;
     unsigned Draw = 0;           ///< index of its draw within an iteration
     std::vector<unsigned> Reads; ///< indices of loop values that it depends on
+    std::vector<SymbolId> Roots; ///< of its successors
     bool Decides = false;        ///< whether the exit condition depends on it
   };
   std::vector<Step> Steps; ///< one for each value of the loop
   unsigned Draws = 0;      ///< number of draws per iteration
-  /// All root symbols that the loop depends on.
-  std::vector<SymbolId> Roots;
+  /// By the index of the value; the iteration number has the one behind the
+  /// last.
+  std::map<size_t, LoopNeed> Needs;
 };
 
-/// State of a loop during its evaluation.
+/// State of a loop during its evaluation. Values that are not needed are zero.
 struct ReferenceValues::LoopStates {
+  const LoopNeed &Need;
   /// The values of all fully evaluated iterations, the last of which is
   /// first().
   std::vector<std::vector<LaneVector>> Evaluated;
@@ -78,29 +91,104 @@ static std::optional<LaneValue> incrementOf(const SymbolTable &T,
   return Increment;
 }
 
-const ReferenceValues::LoopPlan &
-ReferenceValues::planOf(const LoopValues &Loop) {
-  std::shared_ptr<const LoopPlan> &Known = Plans[&Loop];
+/// Adds to `Needed` the values of the loop that these values depend on, also
+/// through choices, through addresses of loaded data and through other loops.
+static void addNeeded(const SymbolTable &T, const LoopValues &Loop,
+                      std::vector<const LaneValue *> Left,
+                      llvm::BitVector &Needed) {
+  llvm::DenseMap<SymbolId, size_t> IndexOf;
+  for (size_t I = 0; I < Loop.Values.size(); ++I)
+    IndexOf[Loop.Values[I].Changing] = I;
+  std::set<SymbolId> Seen;
+  std::set<const LoopValues *> Loops{&Loop};
+  auto AddAll = [&](const std::vector<LaneValue> &Values) {
+    for (const LaneValue &V : Values)
+      Left.push_back(&V);
+  };
+  std::vector<SymbolId> Symbols;
+  while (!Left.empty() || !Symbols.empty()) {
+    if (Symbols.empty()) {
+      for (const LaneTerm &Term : Left.back()->Terms)
+        Symbols.push_back(Term.Symbol);
+      Left.pop_back();
+      continue;
+    }
+    const SymbolId Id = Symbols.back();
+    Symbols.pop_back();
+    if (!Seen.insert(Id).second)
+      continue;
+    if (const auto At = IndexOf.find(Id); At != IndexOf.end()) {
+      Needed.set(unsigned(At->second));
+      AddAll(Loop.Values[At->second].Next);
+      continue;
+    }
+    const Symbol &S = T[Id];
+    llvm::append_range(Symbols, S.Factors);
+    if (S.Below)
+      Symbols.push_back(*S.Below);
+    AddAll(S.Operands);
+    AddAll(S.Alternatives);
+    for (const LaneValue *V :
+         {S.Chooses ? &*S.Chooses : nullptr, S.LoadedAt.get(),
+          S.Stated && S.Stated->Index ? &*S.Stated->Index : nullptr})
+      if (V)
+        Left.push_back(V);
+    if (!S.Loop || !Loops.insert(S.Loop.get()).second)
+      continue;
+    for (const LoopValues::Value &V : S.Loop->Values) {
+      Left.push_back(&V.Start);
+      AddAll(V.Next);
+    }
+    if (S.Loop->Leaves)
+      Left.push_back(&*S.Loop->Leaves);
+  }
+}
+
+const ReferenceValues::LoopNeed &
+ReferenceValues::needOf(const LoopValues &Loop, LoopPlan &Plan, SymbolId Root) {
+  const size_t Count = Loop.Values.size();
+  const size_t Index = size_t(llvm::find_if(Loop.Values,
+                                            [&](const LoopValues::Value &V) {
+                                              return V.Changing == Root;
+                                            }) -
+                              Loop.Values.begin());
+  const auto [At, IsNew] = Plan.Needs.try_emplace(Index);
+  LoopNeed &Need = At->second;
+  if (!IsNew)
+    return Need;
+  Need.Values.resize(unsigned(Count));
+  const LaneValue Itself = LaneValue::symbol(64, Root);
+  std::vector<const LaneValue *> Of{&Itself};
+  if (Loop.Leaves)
+    Of.push_back(&*Loop.Leaves);
+  addNeeded(T, Loop, Of, Need.Values);
+  std::set<SymbolId> Below;
+  if (Loop.Leaves)
+    for (SymbolId R : T.roots(*Loop.Leaves))
+      Below.insert(R);
+  for (unsigned I : Need.Values.set_bits())
+    Below.insert(Plan.Steps[I].Roots.begin(), Plan.Steps[I].Roots.end());
+  Need.Roots.assign(Below.begin(), Below.end());
+  return Need;
+}
+
+ReferenceValues::LoopPlan &ReferenceValues::planOf(const LoopValues &Loop) {
+  std::shared_ptr<LoopPlan> &Known = Plans[&Loop];
   if (Known)
     return *Known;
   auto Plan = std::make_shared<LoopPlan>();
-  std::set<SymbolId> Below;
   for (const LoopValues::Value &V : Loop.Values) {
     LoopPlan::Step S;
     S.Increment = incrementOf(T, Loop, V);
     S.Draw = Plan->Draws;
     Plan->Draws += !V.Next.empty();
-    std::vector<SymbolId> Roots;
     for (const LaneValue &Next : V.Next)
-      llvm::append_range(Roots, T.roots(Next));
-    Below.insert(Roots.begin(), Roots.end());
-    S.Reads = valuesAmong(Loop, Roots);
+      llvm::append_range(S.Roots, T.roots(Next));
+    S.Reads = valuesAmong(Loop, S.Roots);
     Plan->Steps.push_back(std::move(S));
   }
   if (Loop.Leaves) {
-    const std::vector<SymbolId> Roots = T.roots(*Loop.Leaves);
-    Below.insert(Roots.begin(), Roots.end());
-    std::vector<unsigned> Left = valuesAmong(Loop, Roots);
+    std::vector<unsigned> Left = valuesAmong(Loop, T.roots(*Loop.Leaves));
     while (!Left.empty()) {
       LoopPlan::Step &S = Plan->Steps[Left.back()];
       Left.pop_back();
@@ -109,7 +197,6 @@ ReferenceValues::planOf(const LoopValues &Loop) {
       S.Decides = true;
     }
   }
-  Plan->Roots.assign(Below.begin(), Below.end());
   Known = std::move(Plan);
   return *Known;
 }
@@ -136,49 +223,53 @@ bool ReferenceValues::isLeft(const LoopValues &Loop) {
 }
 
 void ReferenceValues::assignIteration(const LoopValues &Loop,
+                                      const LoopStates &States,
                                       llvm::ArrayRef<LaneVector> State,
                                       unsigned Iteration) {
-  for (size_t I = 0; I < Loop.Values.size(); ++I)
+  for (unsigned I : States.Need.Values.set_bits())
     Values->assign(Loop.Values[I].Changing, State[I]);
   Values->assign(Loop.Number, LaneVector(int64_t(Iteration)));
 }
 
-/// Assigns to the values of a loop those of a random iteration, at most the one
-/// in which the loop is left. Whether it is left within FollowedIterations.
-bool ReferenceValues::followLoop(const LoopValues &Loop) {
+/// Assigns to the value `Root` of a loop, and those that it needs, the values
+/// of a random iteration, at most the one in which the loop is left; it is the
+/// same for each of the loop's values. Whether the loop is left within
+/// FollowedIterations.
+bool ReferenceValues::followLoop(const LoopValues &Loop, SymbolId Root) {
+  LoopPlan &Plan = planOf(Loop);
+  LoopStates States{needOf(Loop, Plan, Root), {}, {}, {}};
   // The unknowns that the initial values depend on come first.
-  for (const LoopValues::Value &V : Loop.Values)
-    assignRootsOf(V.Start);
-  std::vector<LaneVector> Now;
-  for (const LoopValues::Value &V : Loop.Values) {
-    std::optional<LaneVector> Start = valueOf(V.Start);
+  for (unsigned I : States.Need.Values.set_bits())
+    assignRootsOf(Loop.Values[I].Start);
+  std::vector<LaneVector> Now(Loop.Values.size(), LaneVector(0));
+  for (unsigned I : States.Need.Values.set_bits()) {
+    std::optional<LaneVector> Start = valueOf(Loop.Values[I].Start);
     if (!Start)
       return false;
-    Now.push_back(*Start);
+    Now[I] = *Start;
   }
-  const LoopPlan &Plan = planOf(Loop);
-  LoopStates States;
   bool Left = false;
   for (unsigned N = 0; N < FollowedIterations; ++N) {
-    assignIteration(Loop, Now, N);
+    assignIteration(Loop, States, Now, N);
     States.Evaluated.push_back(Now);
-    if (N && llvm::all_of(Plan.Roots,
+    if (N && llvm::all_of(States.Need.Roots,
                           [&](SymbolId R) { return Values->isAssigned(R); }))
       return continueInClosedForm(Loop, Plan, States);
     Left = isLeft(Loop);
     if (Left)
       break;
-    std::vector<LaneVector> Next;
+    std::vector<LaneVector> Next = Now;
     for (size_t I = 0; I < Loop.Values.size(); ++I) {
-      std::optional<LaneVector> V;
-      if (!Loop.Values[I].Next.empty())
-        V = next(Loop, I, random());
-      Next.push_back(V ? *V : Now[I]);
+      if (Loop.Values[I].Next.empty())
+        continue;
+      const uint64_t Draw = random();
+      if (States.Need.Values.test(unsigned(I)))
+        Next[I] = next(Loop, I, Draw).value_or(Now[I]);
     }
     Now = std::move(Next);
   }
   const unsigned Drawn = unsigned(random() % States.Evaluated.size());
-  assignIteration(Loop, States.Evaluated[Drawn], Drawn);
+  assignIteration(Loop, States, States.Evaluated[Drawn], Drawn);
   return Left;
 }
 
@@ -200,9 +291,13 @@ bool ReferenceValues::continueInClosedForm(const LoopValues &Loop,
   const unsigned First = States.first();
   const std::vector<LaneVector> &Start = States.Evaluated.back();
   const size_t Count = Loop.Values.size();
-  for (const LoopPlan::Step &S : Plan.Steps)
-    States.Increment.push_back(S.Increment ? valueOf(*S.Increment)
-                                           : std::nullopt);
+  auto IsNeeded = [&](size_t I) {
+    return States.Need.Values.test(unsigned(I));
+  };
+  for (size_t I = 0; I < Count; ++I)
+    States.Increment.push_back(IsNeeded(I) && Plan.Steps[I].Increment
+                                   ? valueOf(*Plan.Steps[I].Increment)
+                                   : std::nullopt);
   // The value in iteration N, if its increment is loop-invariant; if the
   // increment has no value, that of the first iteration.
   auto ClosedFormAt = [&](size_t I, unsigned N) {
@@ -245,22 +340,23 @@ bool ReferenceValues::continueInClosedForm(const LoopValues &Loop,
   Seed = Before + uint64_t(Last - First + !Left) * Plan.Draws * SeedStep;
   const unsigned Drawn = unsigned(random() % (Last + 1));
   if (Drawn < First) {
-    assignIteration(Loop, States.Evaluated[Drawn], Drawn);
+    assignIteration(Loop, States, States.Evaluated[Drawn], Drawn);
     return Left;
   }
   // Then evaluate the values that do not decide and have no loop-invariant
   // increment, up to the drawn iteration.
   auto IsIterated = [&](size_t I) {
-    return !Plan.Steps[I].Decides && !Plan.Steps[I].Increment;
+    return IsNeeded(I) && !Plan.Steps[I].Decides && !Plan.Steps[I].Increment;
   };
   const bool AnyIterated =
       llvm::any_of(llvm::seq<size_t>(0, Count), IsIterated);
   Now = Start;
   for (N = First; AnyIterated && N < Drawn; ++N) {
-    assignIteration(Loop, Now, N);
+    assignIteration(Loop, States, Now, N);
     std::vector<LaneVector> Next;
     for (size_t I = 0; I < Count; ++I)
-      Next.push_back(IsIterated(I) ? NextOf(I, N, Now[I])
+      Next.push_back(!IsNeeded(I)    ? Now[I]
+                     : IsIterated(I) ? NextOf(I, N, Now[I])
                      : Plan.Steps[I].Increment
                          ? ClosedFormAt(I, N + 1)
                          : States.Deciding[N + 1 - First][I]);
@@ -268,8 +364,9 @@ bool ReferenceValues::continueInClosedForm(const LoopValues &Loop,
   }
   if (!AnyIterated)
     for (size_t I = 0; I < Count; ++I)
-      Now[I] = Plan.Steps[I].Increment ? ClosedFormAt(I, Drawn)
-                                       : States.Deciding[Drawn - First][I];
-  assignIteration(Loop, Now, Drawn);
+      if (IsNeeded(I))
+        Now[I] = Plan.Steps[I].Increment ? ClosedFormAt(I, Drawn)
+                                         : States.Deciding[Drawn - First][I];
+  assignIteration(Loop, States, Now, Drawn);
   return Left;
 }

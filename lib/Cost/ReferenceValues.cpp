@@ -305,7 +305,7 @@ void ReferenceValues::assign(SymbolId Root) {
     ++Depth;
     // The seed depends on the loop, not on the value that is requested first.
     Seed = seedOf(Execution, (uint64_t(1) << 33) + S.Loop->Number);
-    const bool IsShort = followLoop(*S.Loop);
+    const bool IsShort = followLoop(*S.Loop, Root);
     --Depth;
     // The number alone of a loop of many iterations may be any.
     if (Values->isAssigned(Root) && (IsShort || !S.Loop->Values.empty()))

@@ -335,6 +335,39 @@ TEST_F(ReferenceCaseTest, AnUnknownHasOneValueInAllAccessesOfATry) {
   EXPECT_EQ(Different.size(), 12u);
 }
 
+// A loop may carry many results that no address depends on.
+TEST_F(ReferenceCaseTest, OfALoopOnlyWhatIsNeededIsFollowed) {
+  auto ValueOf = [](SymbolId S) { return LaneValue::symbol(32, S); };
+  auto Constant = [](int64_t V) { return LaneValue::constant(32, V); };
+  const SymbolId Q = root(Unknown::Argument);
+  Symbols.facts(Q).Name = "q";
+  const SymbolId Index = root(Unknown::LoopValue),
+                 Result = root(Unknown::LoopValue),
+                 Number = root(Unknown::Iteration);
+  // The result of an iteration is that of the one before, chosen by data.
+  Symbol Choice;
+  Choice.Width = 32;
+  Choice.Alternatives = {Lane.add(ValueOf(Result), ValueOf(Q))};
+  const SymbolId Chosen = Symbols.root(Choice);
+  auto Loop = std::make_shared<LoopValues>();
+  Loop->Values.push_back(
+      {Index, Constant(7), {Lane.add(ValueOf(Index), Constant(4))}});
+  Loop->Values.push_back({Result, Constant(0), {ValueOf(Chosen)}});
+  Loop->Number = Number;
+  for (SymbolId S : {Index, Result, Number})
+    Symbols.facts(S).Loop = Loop;
+  ReferenceValues Values(Symbols, Addresses, Line);
+  Values.begin(3, 1, ~0u);
+  const int64_t At = (*Values.evaluate(ValueOf(Index)))[0];
+  const int64_t N = (*Values.evaluate(ValueOf(Number)))[0];
+  EXPECT_EQ(At, 7 + 4 * N);
+  EXPECT_FALSE(Values.tried(Unknown::Argument, "q"));
+  Values.evaluate(ValueOf(Chosen));
+  EXPECT_TRUE(Values.tried(Unknown::Argument, "q"));
+  EXPECT_EQ((*Values.evaluate(ValueOf(Index)))[0], At);
+  EXPECT_EQ((*Values.evaluate(ValueOf(Number)))[0], N);
+}
+
 TEST_F(ReferenceCaseTest, OnlySizesAreTheSameInAllExecutions) {
   const SymbolId N = root(Unknown::Argument), I = root(Unknown::LoadedValue);
   ReferenceValues Values(Symbols, Addresses, Line);

@@ -124,18 +124,20 @@ private:
   /// Gives a loaded root the values that are stated of its array. False:
   /// nothing but bounds is.
   bool assignStated(SymbolId Root);
+  struct LoopNeed;
   struct LoopPlan;
   struct LoopStates;
   // FollowLoop.cpp
-  bool followLoop(const LoopValues &Loop);
-  const LoopPlan &planOf(const LoopValues &Loop);
+  bool followLoop(const LoopValues &Loop, SymbolId Root);
+  LoopPlan &planOf(const LoopValues &Loop);
+  const LoopNeed &needOf(const LoopValues &Loop, LoopPlan &Plan, SymbolId Root);
   bool continueInClosedForm(const LoopValues &Loop, const LoopPlan &Plan,
                             LoopStates &States);
   std::optional<LaneVector> next(const LoopValues &Loop, size_t Of,
                                  uint64_t Draw);
   bool isLeft(const LoopValues &Loop);
-  void assignIteration(const LoopValues &Loop, llvm::ArrayRef<LaneVector> State,
-                       unsigned Iteration);
+  void assignIteration(const LoopValues &Loop, const LoopStates &States,
+                       llvm::ArrayRef<LaneVector> State, unsigned Iteration);
   int64_t draw(SymbolId Root);
   int64_t stepFrom(const Symbol &S, int64_t Least);
   void note(const Symbol &S, int64_t V);
@@ -163,7 +165,7 @@ private:
                  std::shared_ptr<const std::vector<SymbolId>>>
       RootsOf;
   /// Plans of the loops in the symbol table, by address.
-  std::map<const LoopValues *, std::shared_ptr<const LoopPlan>> Plans;
+  std::map<const LoopValues *, std::shared_ptr<LoopPlan>> Plans;
   /// Quotients of sizes as integers and, as scales, in floating point.
   std::set<SymbolId> Masks, Quotients, Scales;
   /// Sizes that are distances of shifts.
