@@ -49,12 +49,13 @@ struct ReferenceValues::LoopPlan {
 /// State of a loop during its evaluation. Values that are not needed are zero.
 struct ReferenceValues::LoopStates {
   const LoopNeed &Need;
+  bool needs(size_t I) const { return Need.Values.test(unsigned(I)); }
   /// The values of all fully evaluated iterations, the last of which is
   /// first().
   std::vector<std::vector<LaneVector>> Evaluated;
   /// The iteration from which on values are computed in closed form.
   unsigned first() const { return unsigned(Evaluated.size()) - 1; }
-  std::vector<std::optional<LaneVector>> Increment;
+  std::vector<std::optional<LaneVector>> Increment; ///< once it is continued
   /// The values in the iterations from first() on. Only those that decide when
   /// the loop is left are valid.
   std::vector<std::vector<LaneVector>> Deciding;
@@ -253,8 +254,13 @@ bool ReferenceValues::followLoop(const LoopValues &Loop, SymbolId Root) {
     assignIteration(Loop, States, Now, N);
     States.Evaluated.push_back(Now);
     if (N && llvm::all_of(States.Need.Roots,
-                          [&](SymbolId R) { return Values->isAssigned(R); }))
+                          [&](SymbolId R) { return Values->isAssigned(R); })) {
+      for (size_t I = 0; I < Loop.Values.size(); ++I)
+        States.Increment.push_back(States.needs(I) && Plan.Steps[I].Increment
+                                       ? valueOf(*Plan.Steps[I].Increment)
+                                       : std::nullopt);
       return continueInClosedForm(Loop, Plan, States);
+    }
     Left = isLeft(Loop);
     if (Left)
       break;
@@ -263,7 +269,7 @@ bool ReferenceValues::followLoop(const LoopValues &Loop, SymbolId Root) {
       if (Loop.Values[I].Next.empty())
         continue;
       const uint64_t Draw = random();
-      if (States.Need.Values.test(unsigned(I)))
+      if (States.needs(I))
         Next[I] = next(Loop, I, Draw).value_or(Now[I]);
     }
     Now = std::move(Next);
@@ -291,13 +297,6 @@ bool ReferenceValues::continueInClosedForm(const LoopValues &Loop,
   const unsigned First = States.first();
   const std::vector<LaneVector> &Start = States.Evaluated.back();
   const size_t Count = Loop.Values.size();
-  auto IsNeeded = [&](size_t I) {
-    return States.Need.Values.test(unsigned(I));
-  };
-  for (size_t I = 0; I < Count; ++I)
-    States.Increment.push_back(IsNeeded(I) && Plan.Steps[I].Increment
-                                   ? valueOf(*Plan.Steps[I].Increment)
-                                   : std::nullopt);
   // The value in iteration N, if its increment is loop-invariant; if the
   // increment has no value, that of the first iteration.
   auto ClosedFormAt = [&](size_t I, unsigned N) {
@@ -346,7 +345,8 @@ bool ReferenceValues::continueInClosedForm(const LoopValues &Loop,
   // Then evaluate the values that do not decide and have no loop-invariant
   // increment, up to the drawn iteration.
   auto IsIterated = [&](size_t I) {
-    return IsNeeded(I) && !Plan.Steps[I].Decides && !Plan.Steps[I].Increment;
+    return States.needs(I) && !Plan.Steps[I].Decides &&
+           !Plan.Steps[I].Increment;
   };
   const bool AnyIterated =
       llvm::any_of(llvm::seq<size_t>(0, Count), IsIterated);
@@ -355,8 +355,8 @@ bool ReferenceValues::continueInClosedForm(const LoopValues &Loop,
     assignIteration(Loop, States, Now, N);
     std::vector<LaneVector> Next;
     for (size_t I = 0; I < Count; ++I)
-      Next.push_back(!IsNeeded(I)    ? Now[I]
-                     : IsIterated(I) ? NextOf(I, N, Now[I])
+      Next.push_back(!States.needs(I) ? Now[I]
+                     : IsIterated(I)  ? NextOf(I, N, Now[I])
                      : Plan.Steps[I].Increment
                          ? ClosedFormAt(I, N + 1)
                          : States.Deciding[N + 1 - First][I]);
@@ -364,7 +364,7 @@ bool ReferenceValues::continueInClosedForm(const LoopValues &Loop,
   }
   if (!AnyIterated)
     for (size_t I = 0; I < Count; ++I)
-      if (IsNeeded(I))
+      if (States.needs(I))
         Now[I] = Plan.Steps[I].Increment ? ClosedFormAt(I, Drawn)
                                          : States.Deciding[Drawn - First][I];
   assignIteration(Loop, States, Now, Drawn);

@@ -2,8 +2,10 @@
 
 #include "warplint/Kernel/Flow.h"
 #include "warplint/Kernel/IssueSlots.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/IR/Instructions.h"
+#include <set>
 
 using namespace llvm;
 using namespace warplint;
@@ -95,20 +97,40 @@ void Flow::findPostDominators() {
 }
 
 bool Flow::repeatsWithout(const Loop &L, int From, int Without) const {
-  std::vector<bool> Seen(Blocks.size());
+  SmallDenseSet<int, 16> Seen;
   SmallVector<int, 16> Left{From};
   while (!Left.empty()) {
     for (const BasicBlock *To : successors(Blocks[Left.pop_back_val()].Block)) {
       const int I = indexOf(To);
       if (To == L.getHeader() && I != Without)
         return true;
-      if (I == Without || !L.contains(To) || Seen[I])
-        continue;
-      Seen[I] = true;
-      Left.push_back(I);
+      if (I != Without && L.contains(To) && Seen.insert(I).second)
+        Left.push_back(I);
     }
   }
   return false;
+}
+
+int Flow::meetingInIteration(const Loop &L, int From) const {
+  const int Header = indexOf(L.getHeader());
+  // Blocks that are reached and not yet followed: if one is left, all lanes
+  // that go on pass it.
+  std::set<int> Open;
+  SmallDenseSet<int, 16> Seen{From};
+  auto Follow = [&](int B) {
+    for (const BasicBlock *To : successors(Blocks[B].Block))
+      if (L.contains(To) && Seen.insert(indexOf(To)).second)
+        Open.insert(indexOf(To));
+  };
+  Follow(From);
+  while (!Open.empty() && !Open.count(Header)) {
+    const int First = *Open.begin();
+    if (Open.size() == 1 && First > From)
+      return First;
+    Open.erase(Open.begin());
+    Follow(First);
+  }
+  return Header;
 }
 
 int Flow::reconvergencePoint(int B) const {
@@ -122,11 +144,7 @@ int Flow::reconvergencePoint(int B) const {
       !repeatsWithout(*L, B, Meet))
     return Meet;
   // All paths out of the loop pass that block, some after another iteration.
-  // Lanes that go on meet in this one.
-  for (int In = B + 1; In < int(Blocks.size()); ++In)
-    if (L->contains(Blocks[In].Block) && !repeatsWithout(*L, B, In))
-      return In;
-  return indexOf(L->getHeader());
+  return meetingInIteration(*L, B);
 }
 
 int Flow::afterLoop(const Loop *L) const {

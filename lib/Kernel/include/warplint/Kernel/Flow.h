@@ -66,6 +66,9 @@ private:
   /// Whether a lane that leaves block `From` of the loop may start the next
   /// iteration without having passed block `Without`.
   bool repeatsWithout(const llvm::Loop &L, int From, int Without) const;
+  /// The first block that all lanes pass which leave block `From` and stay in
+  /// the loop, at the latest its header.
+  int meetingInIteration(const llvm::Loop &L, int From) const;
 
   const llvm::Function &F;
   llvm::DominatorTree Dominators;
