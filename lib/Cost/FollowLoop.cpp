@@ -8,7 +8,9 @@
 // the same as those of executing every iteration.
 //
 // Only the values that are needed for the requested one are evaluated: a loop
-// may carry hundreds of results that no address depends on.
+// may carry hundreds of results that no address depends on. A choice that only
+// another value depends on may then be of the iteration that is drawn, not of
+// the first one.
 //
 //===----------------------------------------------------------------------===//
 

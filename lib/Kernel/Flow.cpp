@@ -5,7 +5,6 @@
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/IR/Instructions.h"
-#include <set>
 
 using namespace llvm;
 using namespace warplint;
@@ -15,12 +14,12 @@ Flow::Flow(const Function &Fn)
   ReversePostOrderTraversal<const Function *> Order(&F);
   for (const BasicBlock *B : Order) {
     Index[B] = int(Blocks.size());
-    Blocks.push_back({B, Loops.getLoopFor(B), -1, -1, issueSlots(*B),
+    Blocks.push_back({B, Loops.getLoopFor(B), -1, true, issueSlots(*B),
                       double(instructionsOf(*B))});
   }
-  findPostDominators();
+  findReconvergencePoints();
   for (size_t B = 0; B < Blocks.size(); ++B)
-    Blocks[B].ReconvergesAt = reconvergencePoint(int(B));
+    Blocks[B].MeetsInIteration = meetsInIteration(int(B));
   for (const Argument &A : F.args())
     Numbers[&A] = Count++;
   for (const BasicBlock &B : F)
@@ -39,10 +38,10 @@ Flow::Flow(const Function &Fn)
   }
 }
 
-/// Sets PostDominator of each block: its immediate post-dominator over the
+/// Sets ReconvergesAt of each block: its immediate post-dominator over the
 /// paths that return. A path that ends in a trap (a failed assertion) is
 /// ignored. A block from which no path returns, as in an endless loop, gets -1.
-void Flow::findPostDominators() {
+void Flow::findReconvergencePoints() {
   const int Count = int(Blocks.size()), End = Count;
   // Post-order of the reversed graph from a virtual exit, number `End`. Rank:
   // the place of a block in it; -1: no path from the block returns.
@@ -93,7 +92,7 @@ void Flow::findPostDominators() {
     }
   }
   for (int B = 0; B < Count; ++B)
-    Blocks[B].PostDominator = Up[B] == End ? -1 : Up[B];
+    Blocks[B].ReconvergesAt = Up[B] == End ? -1 : Up[B];
 }
 
 bool Flow::repeatsWithout(const Loop &L, int From, int Without) const {
@@ -111,46 +110,21 @@ bool Flow::repeatsWithout(const Loop &L, int From, int Without) const {
   return false;
 }
 
-int Flow::meetingInIteration(const Loop &L, int From) const {
-  const int Header = indexOf(L.getHeader());
-  // Blocks that are reached and not yet followed: if one is left, all lanes
-  // that go on pass it.
-  std::set<int> Open;
-  SmallDenseSet<int, 16> Seen{From};
-  auto Follow = [&](int B) {
-    for (const BasicBlock *To : successors(Blocks[B].Block))
-      if (L.contains(To) && Seen.insert(indexOf(To)).second)
-        Open.insert(indexOf(To));
-  };
-  Follow(From);
-  while (!Open.empty() && !Open.count(Header)) {
-    const int First = *Open.begin();
-    if (Open.size() == 1 && First > From)
-      return First;
-    Open.erase(Open.begin());
-    Follow(First);
-  }
-  return Header;
-}
-
-int Flow::reconvergencePoint(int B) const {
-  const int Meet = Blocks[B].PostDominator;
+bool Flow::meetsInIteration(int B) const {
+  const int Meet = Blocks[B].ReconvergesAt;
   if (Meet < 0)
-    return Meet;
+    return true;
   const Loop *L = Blocks[B].Innermost;
   while (L && !L->contains(Blocks[Meet].Block))
     L = L->getParentLoop();
-  if (!L || Blocks[Meet].Block == L->getHeader() ||
-      !repeatsWithout(*L, B, Meet))
-    return Meet;
-  // All paths out of the loop pass that block, some after another iteration.
-  return meetingInIteration(*L, B);
+  return !L || Blocks[Meet].Block == L->getHeader() ||
+         !repeatsWithout(*L, B, Meet);
 }
 
 int Flow::afterLoop(const Loop *L) const {
   int B = indexOf(L->getHeader());
   while (B >= 0 && L->contains(Blocks[B].Block))
-    B = Blocks[B].PostDominator;
+    B = Blocks[B].ReconvergesAt;
   return B;
 }
 

@@ -11,11 +11,13 @@
 #include "warplint/Threads/Threads.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/Threading.h"
+#include "llvm/Support/thread.h"
 #include <cerrno>
 #include <csignal>
 #include <fstream>
 #include <map>
 #include <new>
+#include <optional>
 #include <poll.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -49,8 +51,8 @@ static uint64_t dataInUse() {
 }
 
 /// Memory that a process needs for any file, which does not count for the
-/// limit: a stack to parse on, DeepStackBytes, and a reserve.
-static constexpr uint64_t OwnBytes = DeepStackBytes + (uint64_t(8) << 20);
+/// limit: a stack to work on and one to parse on, and a reserve.
+static constexpr uint64_t OwnBytes = 2 * DeepStackBytes + (uint64_t(8) << 20);
 
 static void limitThisProcess(const FileLimits &Limits) {
   if (Limits.Seconds) {
@@ -92,7 +94,10 @@ static bool writeAll(int To, llvm::StringRef Bytes) {
   for (int Signal : {SIGINT, SIGTERM})
     std::signal(Signal, SIG_DFL);
   limitThisProcess(Limits);
-  Step.Work(File);
+  // Evaluation recurses as parsing does, and has no deep stack here.
+  llvm::thread Worker(std::optional<unsigned>(DeepStackBytes),
+                      [&] { Step.Work(File); });
+  Worker.join();
   ArchiveWriter Reply;
   Step.Send(File, Reply);
   _exit(writeAll(To, Reply.Bytes) ? 0 : 1);

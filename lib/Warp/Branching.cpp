@@ -139,6 +139,12 @@ static bool isOnEachWay(const Flow &F, const Loop &L, const BasicBlock *B) {
   return Latch && F.dominators().dominates(B, Latch);
 }
 
+/// The block where lanes that diverge at the end of this one are certain again;
+/// -1: none is.
+static int restoresAt(const FlowBlock &B) {
+  return B.MeetsInIteration ? B.ReconvergesAt : -1;
+}
+
 void Machine::conditionalBranch(const Instruction &I,
                                 const LaneValue &Condition,
                                 const BasicBlock *True,
@@ -172,7 +178,7 @@ void Machine::conditionalBranch(const Instruction &I,
   Branches.note(Current, AtBranch, Condition);
   // At the reconvergence point, the lanes and counts that are certain here are
   // certain again.
-  int Meet = F.blocks()[Current].ReconvergesAt;
+  const int Meet = restoresAt(F.blocks()[Current]);
   if (Open && Meet >= 0 && !Exits) {
     Waiting[Meet].RestoreMust |= Must;
     Waiting[Meet].RestoreCount |= CountKnown;
@@ -257,7 +263,7 @@ void Machine::switchBranch(const SwitchInst &I) {
   logSwitch(I, Possible, Undecided, V, Parts);
   if (Undecided)
     noteIterationNumbers(V);
-  int Meet = F.blocks()[Current].ReconvergesAt;
+  const int Meet = restoresAt(F.blocks()[Current]);
   if (Undecided && Meet >= 0) {
     Waiting[Meet].RestoreMust |= Must;
     Waiting[Meet].RestoreCount |= CountKnown;

@@ -103,6 +103,15 @@ extern "C" __global__ void onOneSide(float *out, const int *u, const int *in) {
   }
   out[threadIdx.x] = s[(i * 32) & 1023];
 }
+extern "C" __global__ void behindASide(float *out, const int *u,
+                                       const int *in) {
+  for (int i = 0;; ++i) {
+    if (in[i * 32 + threadIdx.x] > 0)
+      if (u[i])
+        break;
+    out[(i * 32 + threadIdx.x) * 32] = 1;
+  }
+}
 extern "C" __global__ void inside(float *out, const int *in, int n) {
   for (int i = 0; i < n; ++i) {
     if (in[i * 32 + threadIdx.x])
@@ -171,6 +180,13 @@ TEST(LoopExits, ASideThatSomeLanesTakeLetsOnlyTheseGo) {
       accesses(T, MemorySpace::Global, AccessKind::Store)[0].PerRequest.How,
       Verdict::Kind::Exact)
       << describe(T);
+}
+
+TEST(LoopExits, WhoWentOnASideMayBeGoneBehindIt) {
+  KernelTable T = kernels().run("behindASide", Shape::of(1), Shape::of(32));
+  const Verdict V = only(T, MemorySpace::Global, AccessKind::Store).PerRequest;
+  EXPECT_EQ(V.How, Verdict::Kind::Range) << describe(T);
+  EXPECT_EQ(V.High, 32);
 }
 
 TEST(LoopExits, LanesThatAreInTheLoopShareTheIteration) {

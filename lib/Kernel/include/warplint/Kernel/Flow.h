@@ -19,13 +19,14 @@ namespace warplint {
 struct FlowBlock {
   const llvm::BasicBlock *Block = nullptr;
   const llvm::Loop *Innermost = nullptr;
-  /// The immediate post-dominator, as a block number; -1: the end of the
+  /// The reconvergence point of lanes that diverge at the end of this block,
+  /// its immediate post-dominator, as a block number; -1: the end of the
   /// function.
-  int PostDominator = -1;
-  /// The reconvergence point of lanes that diverge at the end of this block:
-  /// the post-dominator, unless lanes reach that in different iterations of a
-  /// loop that both are in; then where they meet in the same iteration.
   int ReconvergesAt = -1;
+  /// Whether lanes that diverge here reach that in the same iteration of the
+  /// loops that both are in. Of a loop that is left only inside of an `if`,
+  /// lanes come to that side in different iterations.
+  bool MeetsInIteration = true;
   double IssueSlots = 0;   ///< issueSlots()
   double Instructions = 0; ///< instructionsOf()
 };
@@ -61,14 +62,11 @@ public:
   }
 
 private:
-  void findPostDominators();
-  int reconvergencePoint(int B) const;
+  void findReconvergencePoints();
+  bool meetsInIteration(int B) const;
   /// Whether a lane that leaves block `From` of the loop may start the next
   /// iteration without having passed block `Without`.
   bool repeatsWithout(const llvm::Loop &L, int From, int Without) const;
-  /// The first block that all lanes pass which leave block `From` and stay in
-  /// the loop, at the latest its header.
-  int meetingInIteration(const llvm::Loop &L, int From) const;
 
   const llvm::Function &F;
   llvm::DominatorTree Dominators;
