@@ -64,7 +64,7 @@ struct LoopFrame {
   /// Lanes leave to a block at a branch that parts them in this way; `Apart`:
   /// how those that come to the branch leave without the others.
   void noteExit(const llvm::BasicBlock *To, Divergence How, Divergence Apart) {
-    ExitDivergence = std::max(ExitDivergence, How);
+    ExitDivergence = std::max({ExitDivergence, How, Apart});
     if (Apart == Divergence::None)
       return;
     LeftApart = std::max(LeftApart, Apart);

@@ -187,6 +187,10 @@ TEST(LoopExits, WhoWentOnASideMayBeGoneBehindIt) {
   const Verdict V = only(T, MemorySpace::Global, AccessKind::Store).PerRequest;
   EXPECT_EQ(V.How, Verdict::Kind::Range) << describe(T);
   EXPECT_EQ(V.High, 32);
+  // Nor are they there in the next iteration.
+  EXPECT_EQ(
+      accesses(T, MemorySpace::Global, AccessKind::Load)[0].PerRequest.How,
+      Verdict::Kind::Range);
 }
 
 TEST(LoopExits, LanesThatAreInTheLoopShareTheIteration) {
