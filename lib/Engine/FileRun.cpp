@@ -255,11 +255,11 @@ void FileRun::finishFindings(std::vector<std::vector<Finding>> Groups) {
     if (!IsEarly)
       attachEdits(F, Layouts);
     Text.attach(F);
-    for (const Fix &Proposed : F.Fixes)
-      for (const Edit &E : Proposed.Edits)
-        Result.Edited[show(E.Range.File)] = Text.text(E.Range.File).str();
-    for (Fix &Proposed : F.Fixes)
+    for (Fix &Proposed : F.Fixes) {
       Text.attach(Proposed);
+      for (const Edit &E : Proposed.Edits)
+        Result.Edited[show(E.Range.File)] = Text.written(E.Range.File).str();
+    }
     showPaths(F);
     Result.Findings.push_back(std::move(F));
   }

@@ -35,9 +35,8 @@ std::string warplint::realPathOfSpelled(const Job &Of,
 }
 
 /// Why the file on disk cannot be edited; "" if it can. It may have another
-/// encoding than the text that clang parsed, to which the offsets of edits
-/// refer, or clang may have parsed a text with workarounds that changed its
-/// length.
+/// encoding than the analyzed text, to which the offsets of edits refer, or
+/// have changed.
 static std::string whyNotWritten(const Job &Of, const std::string &Path,
                                  llvm::StringRef Shown, llvm::StringRef Text) {
   if (Of.Unsaved.count(Path))
@@ -52,8 +51,7 @@ static std::string whyNotWritten(const Job &Of, const std::string &Path,
     return (Shown + " is in UTF-16; edits are made in UTF-8 only").str();
   if (Disk.size() == Text.size())
     return "";
-  return (Shown + " on disk differs from what clang read: it has spellings "
-                  "that only nvcc accepts, or it changed since")
+  return (Shown + " on disk differs from what was analyzed: it changed since")
       .str();
 }
 

@@ -5,6 +5,7 @@
 #include "ArchitectureUses.h"
 #include "Diagnostics.h"
 #include "warplint/Finding/Problem.h"
+#include "warplint/Frontend/WrittenText.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclGroup.h"
@@ -112,9 +113,9 @@ public:
   /// PCH from HeaderCache, or null
   std::shared_ptr<const CompiledHeaders> Headers;
   unsigned Attempts = 1; ///< number of parses of the file (Retry.h)
-  /// The user's text of files that were repaired for this parse without a
-  /// change of length, by the path in the source manager.
-  std::map<std::string, std::string> Originals;
+  /// The files that were repaired for this parse, by the path in the source
+  /// manager.
+  std::map<std::string, WrittenText> Written;
   /// Device functions whose bodies dropBrokenDefinitions() removed.
   std::vector<clang::FunctionDecl *> Broken;
 

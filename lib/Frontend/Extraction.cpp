@@ -74,7 +74,8 @@ static std::vector<std::string> systemPrefixes(Attempt &A,
   return Kept;
 }
 
-/// Stores the user's text of a file: offsets of edits refer to it.
+/// Stores the text of a file. That of a repair that moves no byte is the
+/// user's, so that edits quote it.
 static void keepSource(Attempt &A, const std::string &Path,
                        TranslationUnit &TU) {
   SourceManager &SM = A.compiler().getSourceManager();
@@ -83,11 +84,18 @@ static void keepSource(Attempt &A, const std::string &Path,
   auto Entry = SM.getFileManager().getOptionalFileRef(Path);
   if (!Entry)
     return;
-  auto Own = A.Originals.find(Entry->getName().str());
-  if (Own != A.Originals.end())
-    TU.Sources[Path] = Own->second;
-  else if (auto Text = SM.getMemoryBufferForFileOrNone(*Entry))
+  auto Text = SM.getMemoryBufferForFileOrNone(*Entry);
+  if (!Text)
+    return;
+  auto Own = A.Written.find(Entry->getName().str());
+  if (Own == A.Written.end())
     TU.Sources[Path] = Text->getBuffer().str();
+  else if (Own->second.movesNothing())
+    TU.Sources[Path] = Own->second.Text;
+  else {
+    TU.Sources[Path] = Text->getBuffer().str();
+    TU.Written[Path] = Own->second;
+  }
 }
 
 /// Whether the code uses the function: it calls it or takes its address.

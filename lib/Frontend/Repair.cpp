@@ -35,11 +35,14 @@ public:
     const size_t Before = All.size();
     return addAll(All, Group) && All.size() > Before;
   }
-  /// Writes the texts with edits to `Texts`.
-  void write(std::map<std::string, std::string> &Texts) const {
-    for (const auto &[Path, File] : Files)
-      if (!File.second.empty())
-        Texts[Path] = applied(File.second, SM.getBufferData(File.first));
+  /// Writes the edits, and the texts with them.
+  void write(Repairs &To) const {
+    for (const auto &[Path, File] : Files) {
+      if (File.second.empty())
+        continue;
+      To.Texts[Path] = applied(File.second, SM.getBufferData(File.first));
+      To.Made[Path] = File.second;
+    }
   }
 
 private:
@@ -202,7 +205,7 @@ Repairs repairedTexts(Attempt &A, FileTokens &Tokens) {
               nameTargets(Tokens.of(File), Offset,
                           Of.IsForHost ? "__host__ __device__" : "__device__"));
   }
-  Files.write(Made.Texts);
+  Files.write(Made);
   if (llvm::any_of(A.errors(), [](const ErrorPlace &Error) {
         return Error.Id == diag::err_unsupported_bom;
       }))

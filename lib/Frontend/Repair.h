@@ -4,6 +4,7 @@
 
 #include "Attempt.h"
 #include "FileTokens.h"
+#include "warplint/Spelling/Edits.h"
 #include <map>
 #include <string>
 
@@ -16,6 +17,8 @@ struct Repairs {
   std::map<std::string, std::string> Texts;
   /// The text of the same files as clang read it.
   std::map<std::string, std::string> Before;
+  /// The edits of Before that give Texts; not for files in UTF-16.
+  std::map<std::string, Edits> Made;
   /// The errors whose repair made a kernel launch.
   std::vector<ErrorPlace> Launches;
   /// Whether the texts need ExtentName (Spellings.h).

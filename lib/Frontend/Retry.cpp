@@ -84,11 +84,18 @@ static void repairBuffers(ParseRequest &Request,
   Request.Buffers = std::move(All);
 }
 
-/// Stores the user's text of those files whose length did not change.
-static void keepOriginals(Attempt &A, const Repairs &Made) {
-  for (const auto &[Path, Text] : Made.Before)
-    if (Made.Texts.at(Path).size() == Text.size())
-      A.Originals[Path] = Text;
+/// Stores the user's text of the repaired files.
+static void keepWritten(Attempt &A, const Repairs &Made) {
+  for (const auto &[Path, All] : Made.Made) {
+    const auto Before = Made.Before.find(Path);
+    if (Before == Made.Before.end())
+      continue;
+    WrittenText &To = A.Written[Path];
+    To.Text = Before->second;
+    for (const clang::tooling::Replacement &R : All)
+      To.Repairs.push_back(
+          {R.getOffset(), R.getLength(), R.getReplacementText().str()});
+  }
 }
 
 /// Whether each error is one of the text alone, would be repaired, and is in
@@ -130,7 +137,7 @@ AttemptOrError parseBest(const ParseRequest &Request, const Resources &Where) {
   AttemptOrError Second = tryOnce(Changed, Where, Remedy.Flags,
                                   /*UsesPch=*/!Remedy.IsOtherDialect);
   if (Second)
-    keepOriginals(**Second, Remedy.Made);
+    keepWritten(**Second, Remedy.Made);
   else
     consumeError(Second.takeError());
   AttemptOrError &Best =

@@ -103,6 +103,9 @@ warplint::pageOf(const KernelTable &Table, const TranslationUnit &Unit,
     if (A.Where.isValid())
       Page.Rows.push_back(rowOf(A, Explain));
   addLines(Page, Text);
+  Text.asWritten(Page.Where);
+  for (PageRow &R : Page.Rows)
+    Text.asWritten(R.Where);
   auto ShowPath = [&](Spot &At) { At.File = Show(At.File); };
   ShowPath(Page.Where);
   for (PageRow &R : Page.Rows)

@@ -35,45 +35,80 @@ llvm::StringRef SourceText::text(llvm::StringRef File) {
   return At->second;
 }
 
-const std::vector<size_t> &SourceText::lineStarts(const std::string &File) {
-  auto [At, IsNew] = LineStarts.try_emplace(File);
-  std::vector<size_t> &Starts = At->second;
+const WrittenText *SourceText::repaired(llvm::StringRef File) const {
+  auto At = Unit.Written.find(File.str());
+  return At == Unit.Written.end() ? nullptr : &At->second;
+}
+
+llvm::StringRef SourceText::written(llvm::StringRef File) {
+  const WrittenText *Own = repaired(File);
+  return Own ? llvm::StringRef(Own->Text) : text(File);
+}
+
+const SourceText::Starts &
+SourceText::startsOf(const std::string &File, llvm::StringRef Text,
+                     std::map<std::string, Starts> &Known) {
+  auto [At, IsNew] = Known.try_emplace(File);
   if (IsNew) {
-    llvm::StringRef Text = text(File);
-    Starts.push_back(0);
+    At->second.push_back(0);
     for (size_t I = 0; I < Text.size(); ++I)
       if (Text[I] == '\n')
-        Starts.push_back(I + 1);
+        At->second.push_back(I + 1);
   }
-  return Starts;
+  return At->second;
 }
 
 Spot SourceText::spotAt(const std::string &File, unsigned Offset) {
-  if (Offset > text(File).size())
+  const llvm::StringRef Text = written(File);
+  if (Offset > Text.size())
     return {};
-  const std::vector<size_t> &Starts = lineStarts(File);
-  auto Next = std::upper_bound(Starts.begin(), Starts.end(), Offset);
-  unsigned Line = unsigned(Next - Starts.begin());
-  return {File, Line, unsigned(Offset - Starts[Line - 1]) + 1};
+  const Starts &Lines = startsOf(File, Text, WrittenStarts);
+  auto Next = std::upper_bound(Lines.begin(), Lines.end(), Offset);
+  unsigned Line = unsigned(Next - Lines.begin());
+  return {File, Line, unsigned(Offset - Lines[Line - 1]) + 1};
 }
 
 bool SourceText::hasLine(const Spot &Where) {
-  return Where.isValid() && !text(Where.File).empty() &&
-         Where.Line <= lineStarts(Where.File).size();
+  const llvm::StringRef Text = written(Where.File);
+  return Where.isValid() && !Text.empty() &&
+         Where.Line <= startsOf(Where.File, Text, WrittenStarts).size();
+}
+
+/// A line of a text, without its line break; empty if there is no such line.
+static llvm::StringRef lineOf(llvm::StringRef Text,
+                              const std::vector<size_t> &Starts,
+                              const Spot &Where) {
+  if (!Where.isValid() || Where.Line > Starts.size())
+    return {};
+  return Text.drop_front(Starts[Where.Line - 1])
+      .take_until([](char C) { return C == '\n'; })
+      .rtrim('\r');
 }
 
 llvm::StringRef SourceText::line(const Spot &Where) {
-  if (!Where.isValid())
-    return {};
-  const std::vector<size_t> &Starts = lineStarts(Where.File);
-  if (Where.Line > Starts.size())
-    return {};
-  llvm::StringRef Rest = text(Where.File).drop_front(Starts[Where.Line - 1]);
-  return Rest.take_until([](char C) { return C == '\n'; }).rtrim('\r');
+  const llvm::StringRef Text = written(Where.File);
+  return lineOf(Text, startsOf(Where.File, Text, WrittenStarts), Where);
+}
+
+llvm::StringRef SourceText::parsedLine(const Spot &Where) {
+  const llvm::StringRef Text = text(Where.File);
+  return lineOf(Text, startsOf(Where.File, Text, ParsedStarts), Where);
+}
+
+void SourceText::asWritten(Spot &Where) {
+  const WrittenText *Own = repaired(Where.File);
+  if (!Own || !Where.isValid() || !Where.Column)
+    return;
+  const Starts &Lines = startsOf(Where.File, text(Where.File), ParsedStarts);
+  if (Where.Line > Lines.size())
+    return;
+  const auto Begin = unsigned(Lines[Where.Line - 1]);
+  Where.Column =
+      Own->offsetOf(Begin + Where.Column - 1) - Own->offsetOf(Begin) + 1;
 }
 
 unsigned SourceText::lengthAt(const Spot &Where) {
-  llvm::StringRef Line = line(Where);
+  llvm::StringRef Line = parsedLine(Where);
   if (Where.Column == 0 || Where.Column > Line.size())
     return 0;
   llvm::StringRef Rest = Line.drop_front(Where.Column - 1);
@@ -93,7 +128,7 @@ unsigned SourceText::lengthAt(const Spot &Where) {
 void SourceText::giveColumn(Spot &Where, llvm::StringRef Name) {
   if (!Where.isValid() || Where.Column)
     return;
-  const llvm::StringRef Line = line(Where);
+  const llvm::StringRef Line = parsedLine(Where);
   auto IsWord = [](char C) { return llvm::isAlnum(C) || C == '_'; };
   for (size_t At = Line.find(Name); !Name.empty() && At != Line.npos;
        At = Line.find(Name, At + 1)) {
@@ -114,21 +149,46 @@ void SourceText::attach(Finding &F) {
   giveColumn(F.ArrayWhere, F.Array);
   for (FindingNote &Note : F.Notes)
     giveColumn(Note.Where, F.Array);
-  F.SourceLine = line(F.Where).str();
   if (F.Length == 0)
     F.Length = lengthAt(F.Where);
+  asWritten(F.Where);
+  asWritten(F.ArrayWhere);
+  if (F.Tile)
+    asWritten(F.Tile->Where);
+  F.SourceLine = line(F.Where).str();
   for (FindingNote &Note : F.Notes) {
-    if (!Note.Where.isValid() || !Note.SourceLine.empty())
+    if (!Note.Where.isValid())
       continue;
-    Note.SourceLine = line(Note.Where).str();
-    if (Note.Length == 0)
+    if (Note.SourceLine.empty() && Note.Length == 0)
       Note.Length = lengthAt(Note.Where);
+    asWritten(Note.Where);
+    if (Note.SourceLine.empty())
+      Note.SourceLine = line(Note.Where).str();
   }
 }
 
 void SourceText::attach(Fix &F) {
   giveColumn(F.ArrayWhere, F.Array);
+  asWritten(F.ArrayWhere);
+  for (FixAccess &A : F.Accesses)
+    asWritten(A.Where);
+  const bool Changes = llvm::any_of(F.Edits, [&](const Edit &E) {
+    const WrittenText *Own = repaired(E.Range.File);
+    return Own && (Own->isRepaired(E.Range.Offset, E.Range.Length) ||
+                   Own->quotesRepair(E.Text));
+  });
+  if (Changes) {
+    F.Kind = Fix::Safety::Advice;
+    F.Edits.clear();
+    F.WhyUnsafe.clear();
+    F.WhyNoEdit = Phrase::SpellingOfNvcc;
+  }
   for (Edit &E : F.Edits) {
+    if (const WrittenText *Own = repaired(E.Range.File)) {
+      const unsigned End = Own->offsetOf(E.Range.Offset + E.Range.Length);
+      E.Range.Offset = Own->offsetOf(E.Range.Offset);
+      E.Range.Length = End - E.Range.Offset;
+    }
     E.From = spotAt(E.Range.File, E.Range.Offset);
     E.To = spotAt(E.Range.File, E.Range.Offset + E.Range.Length);
   }

@@ -47,6 +47,13 @@ static std::vector<StringRef> checksNamed(const std::string &Name) {
   return Meant;
 }
 
+/// The text of one of the Sources as the user wrote it.
+static StringRef writtenIn(const TranslationUnit &Unit,
+                           const std::string &File) {
+  const auto Own = Unit.Written.find(File);
+  return Own == Unit.Written.end() ? Unit.Sources.at(File) : Own->second.Text;
+}
+
 /// The check whose name is similar to an unknown name, if any.
 static std::string similarCheck(const std::string &Name) {
   StringRef Family =
@@ -62,7 +69,7 @@ public:
   CommentMatcher(const TranslationUnit &Unit, const FileSettings &Settings,
                  llvm::ArrayRef<AnyFinding> Findings, const std::string &File)
       : Unit(Unit), Settings(Settings), File(File),
-        Text(Unit.Sources.at(File)) {
+        Text(writtenIn(Unit, File)) {
     for (const AnyFinding &F : Findings)
       if (F.Where.File == File)
         Here.push_back(&F);
@@ -147,9 +154,14 @@ SuppressionComment CommentMatcher::match(const Nolint &Of) const {
 static std::vector<Nolint> nolintsOf(const TranslationUnit &Unit,
                                      const std::string &File, StringRef Text) {
   std::vector<TextRange> Comments;
-  for (const EditRange &R : Unit.SuppressionComments)
-    if (R.File == File)
-      Comments.push_back({R.Offset, size_t(R.Offset) + R.Length});
+  const auto Own = Unit.Written.find(File);
+  for (const EditRange &R : Unit.SuppressionComments) {
+    if (R.File != File)
+      continue;
+    const size_t Begin =
+        Own == Unit.Written.end() ? R.Offset : Own->second.offsetOf(R.Offset);
+    Comments.push_back({Begin, Begin + R.Length}); // no repair is in a comment
+  }
   return findNolints(Text, Comments);
 }
 
@@ -160,16 +172,17 @@ void warplint::judgeSuppressions(
     llvm::function_ref<bool(StringRef)> IsShown, FileResult &Result) {
   if (!isSelected(Settings.Checks, ThisCheck))
     return;
-  for (const auto &[File, Text] : Unit.Sources) {
+  for (const auto &[File, Parsed] : Unit.Sources) {
     if (!IsShown(File))
       continue;
+    const StringRef Text = writtenIn(Unit, File);
     CommentMatcher OfFile(Unit, Settings, Findings, File);
     for (const Nolint &N : nolintsOf(Unit, File, Text)) {
       SuppressionComment S = OfFile.match(N);
       if (S.Names.empty())
         continue;
       S.Where.File = Shown(File);
-      Result.Edited[S.Where.File] = Text;
+      Result.Edited[S.Where.File] = Text.str();
       Result.SuppressionComments.push_back(std::move(S));
     }
   }

@@ -310,3 +310,31 @@ TEST(Repair, WhatChangesNothingIsNotParsedAgain) {
         "__global__ void k(int *p) { *p = nowhere[\"__int64 __NVCC__\"]; }\n"})
     EXPECT_EQ(parseText(Text).Attempts, 1u) << Text;
 }
+
+TEST(WrittenText, OffsetsAndRanges) {
+  // "ab" replaced at 2 by "xyz", an insertion at 6, a deletion of 8 to 10.
+  const WrittenText Own{"01ab45678901",
+                        {{2, 2, "xyz"}, {6, 0, "ins"}, {8, 2, ""}}};
+  // parsed: "01xyz45ins6701"
+  EXPECT_FALSE(Own.movesNothing());
+  EXPECT_EQ(Own.offsetOf(1), 1u);
+  EXPECT_EQ(Own.offsetOf(2), 2u);
+  EXPECT_EQ(Own.offsetOf(4), 2u); // of a repair: its start
+  EXPECT_EQ(Own.offsetOf(5), 4u);
+  EXPECT_EQ(Own.offsetOf(7), 6u);
+  EXPECT_EQ(Own.offsetOf(10), 6u);
+  EXPECT_EQ(Own.offsetOf(11), 7u);
+  EXPECT_EQ(Own.offsetOf(12), 10u);
+  EXPECT_EQ(Own.offsetOf(14), 12u);
+  EXPECT_FALSE(Own.isRepaired(0, 2));
+  EXPECT_TRUE(Own.isRepaired(1, 2));
+  EXPECT_FALSE(Own.isRepaired(5, 2));
+  EXPECT_TRUE(Own.isRepaired(5, 4));
+  EXPECT_FALSE(Own.isRepaired(5, 0));
+  EXPECT_TRUE(Own.isRepaired(3, 0)); // a place inside of a repair
+  EXPECT_FALSE(Own.isRepaired(10, 2));
+  EXPECT_TRUE(Own.isRepaired(11, 2)); // around what was deleted
+  EXPECT_TRUE(Own.quotesRepair("an xyz"));
+  EXPECT_FALSE(Own.quotesRepair("an xy"));
+  EXPECT_TRUE((WrittenText{"ab", {{0, 2, "xy"}}}).movesNothing());
+}

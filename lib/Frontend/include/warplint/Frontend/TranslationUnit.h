@@ -11,6 +11,7 @@
 #include "warplint/Finding/Omission.h"
 #include "warplint/Finding/Problem.h"
 #include "warplint/Frontend/ArchitectureUse.h"
+#include "warplint/Frontend/WrittenText.h"
 #include "warplint/Program/CodeShapes.h"
 #include "warplint/Program/Declaration.h"
 #include "warplint/Program/Launch.h"
@@ -135,6 +136,9 @@ struct TranslationUnit {
   /// Text, as parsed, of every file that contains a declaration, launch or
   /// kernel, by the path in Spot.
   std::map<std::string, std::string> Sources;
+  /// The user's text of those Sources in which a repair for clang moved bytes.
+  /// All locations and edits of the unit are in the Sources.
+  std::map<std::string, WrittenText> Written;
   /// Comments in the Sources that mention NOLINT.
   std::vector<EditRange> SuppressionComments;
   /// If there are SuppressionComments: lines without code of any kernel in this
