@@ -87,11 +87,14 @@ void FileRun::noteEmptiness() {
   if (Result.Kernels || Unit.HasErrors || !Result.Omissions.empty() ||
       llvm::is_contained(Headers, llvm::sys::path::extension(Result.File)))
     return;
-  omit(Omission::Kind::File,
-       Summary.Functions.empty()
-           ? "no kernel in it"
-           : "no kernel in this file; device functions are analysed in the "
-             "kernels that call them");
+  std::string Why = "no kernel in it";
+  if (!Unit.SkipsKernels.empty())
+    Why = "the preprocessor skips the kernels in it: '" + Unit.SkipsKernels +
+          "' does not hold";
+  else if (!Summary.Functions.empty())
+    Why = "no kernel in this file; device functions are analysed in the "
+          "kernels that call them";
+  omit(Omission::Kind::File, std::move(Why));
   Result.Omissions.back().IsIncomplete = false;
 }
 

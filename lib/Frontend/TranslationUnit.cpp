@@ -7,6 +7,7 @@
 #include "Extraction.h"
 #include "Recovery.h"
 #include "Retry.h"
+#include "SkippedKernels.h"
 #include "SuppressionComments.h"
 #include "warplint/Host/Launches.h"
 #include "warplint/Sorts/Sorts.h"
@@ -111,6 +112,7 @@ static Expected<TranslationUnit> parseHere(ParseRequest Request) {
   TU.Architecture = (*A)->architectureUses().of(TU.Module.get(),
                                                 TU.SystemPrefixes, Where.Clang);
   findSuppressionComments(**A, TU);
+  TU.SkipsKernels = directiveOfSkippedKernels(**A);
   TU.ParseSeconds += threadSeconds() - Start;
   return TU;
 }

@@ -102,6 +102,19 @@ class Omissions(ToolTest):
                 "compiles with -std=c++11; it may be the cause of 300 more errors, which are not "
                 "shown"])
 
+    def test_kernels_behind_a_condition(self):
+        """The file has no kernel under this command; which macro it asks for is said."""
+        self.write("a.cu", "#ifdef USE_CUDA  // or the CPU\n" + BAD + "#endif\n")
+        self.write("b.cu", "#if defined(A) && \\\n  B > 2\n__global__ void k() {}\n#endif\n")
+        self.write("c.cu", "#ifdef USE_CUDA\n__device__ int x;\n#define K __global__\n#endif\n")
+        done = self.run_tool("a.cu", "b.cu", "c.cu", "--")
+        self.assertIn("a.cu: the preprocessor skips the kernels in it: '#ifdef USE_CUDA' does "
+                      "not hold", done.stderr)
+        self.assertIn("b.cu: the preprocessor skips the kernels in it: '#if defined(A) && B > 2' "
+                      "does not hold", done.stderr)
+        self.assertIn("c.cu: no kernel in it", done.stderr)
+        self.expect(self.run_tool("a.cu", "--", "-DUSE_CUDA"), 1, "32-way bank conflict")
+
     def test_types_of_code_for_run_time_compilation(self):
         self.write("a.cu", "typedef unsigned int uint32_t;\ntypedef unsigned long long uint64_t;\n"
                    "extern \"C\" __global__ void k(uint64_t *p, uint32_t n) {\n"

@@ -133,6 +133,9 @@ struct TranslationUnit {
   std::vector<std::string> LibraryPrefixes;
   /// How the code depends on the GPU for which it was parsed.
   ArchitectureUse Architecture;
+  /// The directive behind which the first kernel of the main file was skipped,
+  /// as `#ifdef USE_CUDA`; empty: none was.
+  std::string SkipsKernels;
   /// Text, as parsed, of every file that contains a declaration, launch or
   /// kernel, by the path in Spot.
   std::map<std::string, std::string> Sources;
