@@ -1,15 +1,13 @@
-//===- LineDiff.cpp - Lines added between two texts -----------------------===//
+//===- LineDiff.cpp - Lines that differ between two texts -----------------===//
 //
 // The greedy algorithm of Eugene W. Myers, "An O(ND) difference algorithm and
 // its variations", Algorithmica 1 (1986).
 //
 //===----------------------------------------------------------------------===//
 
-#include "LineDiff.h"
-#include "llvm/ADT/ArrayRef.h"
+#include "warplint/Change/LineDiff.h"
 #include "llvm/ADT/StringMap.h"
 #include <algorithm>
-#include <vector>
 
 using namespace warplint;
 
@@ -19,17 +17,13 @@ static constexpr int MostEdits = 2000;
 /// A point outside of the texts, even after adding 1.
 static constexpr int Nowhere = -2;
 
-static std::vector<unsigned> numbered(llvm::StringRef Text,
+static std::vector<unsigned> numbered(llvm::ArrayRef<llvm::StringRef> Lines,
                                       llvm::StringMap<unsigned> &Numbers) {
-  std::vector<unsigned> Lines;
-  while (!Text.empty()) {
-    llvm::StringRef Line;
-    std::tie(Line, Text) = Text.split('\n');
-    Line.consume_back("\r");
-    Lines.push_back(
+  std::vector<unsigned> Out;
+  for (llvm::StringRef Line : Lines)
+    Out.push_back(
         Numbers.try_emplace(Line, unsigned(Numbers.size())).first->second);
-  }
-  return Lines;
+  return Out;
 }
 
 namespace {
@@ -53,9 +47,16 @@ static bool isAddition(Furthest &At, int Edits, int Diagonal) {
          (Diagonal != -Edits && At[Diagonal - 1] + 1 >= At[Diagonal + 1]);
 }
 
-/// Indices of the added lines in `New`. `At[K]` is an index in New.
-static std::vector<unsigned> search(llvm::ArrayRef<unsigned> Old,
-                                    llvm::ArrayRef<unsigned> New) {
+namespace {
+/// Whether a line of the old text is removed, or one of the new is added.
+struct Marks {
+  std::vector<bool> Removed, Added;
+};
+} // namespace
+
+/// `At[K]` is an index in New.
+static Marks search(llvm::ArrayRef<unsigned> Old,
+                    llvm::ArrayRef<unsigned> New) {
   const int N = int(Old.size()), M = int(New.size());
   std::vector<Furthest> Steps;
   auto Slide = [&](int Y, int K) {
@@ -76,25 +77,27 @@ static std::vector<unsigned> search(llvm::ArrayRef<unsigned> Old,
     }
     Steps.push_back(std::move(Now));
   }
-  std::vector<unsigned> Added;
-  if (!IsFound) {
-    for (int Y = 0; Y < M; ++Y)
-      Added.push_back(unsigned(Y));
-    return Added;
-  }
+  Marks Out{std::vector<bool>(size_t(N), !IsFound),
+            std::vector<bool>(size_t(M), !IsFound)};
+  if (!IsFound)
+    return Out;
   int K = M - N;
   for (int D = int(Steps.size()) - 1; D > 0; --D) {
     Furthest &Before = Steps[D - 1];
-    if (isAddition(Before, D, K))
-      Added.push_back(unsigned(Before[--K]));
-    else
+    if (isAddition(Before, D, K)) {
+      --K;
+      Out.Added[size_t(Before[K])] = true;
+    } else {
       ++K;
+      Out.Removed[size_t(Before[K] - K)] = true;
+    }
   }
-  return Added;
+  return Out;
 }
 
-std::set<unsigned> warplint::addedLines(llvm::StringRef Old,
-                                        llvm::StringRef New) {
+std::vector<LineChange>
+warplint::changedLines(llvm::ArrayRef<llvm::StringRef> Old,
+                       llvm::ArrayRef<llvm::StringRef> New) {
   llvm::StringMap<unsigned> Numbers;
   const std::vector<unsigned> A = numbered(Old, Numbers);
   const std::vector<unsigned> B = numbered(New, Numbers);
@@ -108,8 +111,40 @@ std::set<unsigned> warplint::addedLines(llvm::StringRef Old,
   auto Middle = [&](const std::vector<unsigned> &Lines) {
     return llvm::ArrayRef(Lines).drop_front(Front).drop_back(Back);
   };
+  const Marks Of = search(Middle(A), Middle(B));
+  std::vector<LineChange> Out;
+  for (size_t X = 0, Y = 0; X < Of.Removed.size() || Y < Of.Added.size();) {
+    LineChange C{X, X, Y, Y};
+    while (C.OldTo < Of.Removed.size() && Of.Removed[C.OldTo])
+      ++C.OldTo;
+    while (C.NewTo < Of.Added.size() && Of.Added[C.NewTo])
+      ++C.NewTo;
+    X = C.OldTo + 1; // an equal line
+    Y = C.NewTo + 1;
+    if (C.OldFrom != C.OldTo || C.NewFrom != C.NewTo)
+      Out.push_back({C.OldFrom + Front, C.OldTo + Front, C.NewFrom + Front,
+                     C.NewTo + Front});
+  }
+  return Out;
+}
+
+static std::vector<llvm::StringRef> linesWithoutEnds(llvm::StringRef Text) {
+  std::vector<llvm::StringRef> Lines;
+  while (!Text.empty()) {
+    llvm::StringRef Line;
+    std::tie(Line, Text) = Text.split('\n');
+    Line.consume_back("\r");
+    Lines.push_back(Line);
+  }
+  return Lines;
+}
+
+std::set<unsigned> warplint::addedLines(llvm::StringRef Old,
+                                        llvm::StringRef New) {
   std::set<unsigned> Added;
-  for (unsigned Index : search(Middle(A), Middle(B)))
-    Added.insert(unsigned(Front) + Index + 1);
+  for (const LineChange &C :
+       changedLines(linesWithoutEnds(Old), linesWithoutEnds(New)))
+    for (size_t Line = C.NewFrom; Line < C.NewTo; ++Line)
+      Added.insert(unsigned(Line) + 1);
   return Added;
 }

@@ -2,7 +2,7 @@
 
 #include "Revision.h"
 #include "Git.h"
-#include "LineDiff.h"
+#include "warplint/Change/LineDiff.h"
 #include "warplint/Files/Read.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"

@@ -1,5 +1,6 @@
 //===- FixDiff.cpp - Changed files as a unified diff ----------------------===//
 
+#include "warplint/Change/LineDiff.h"
 #include "warplint/Fixes/Fixes.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
@@ -8,17 +9,7 @@
 
 using namespace warplint;
 
-namespace {
-
-/// Lines [OldFrom, OldTo) of the old text were replaced by lines [NewFrom,
-/// NewTo) of the new one.
-struct Change {
-  size_t OldFrom, OldTo, NewFrom, NewTo;
-};
-
 using Lines = llvm::SmallVector<llvm::StringRef, 0>;
-
-} // namespace
 
 /// Splits a text into lines, with their line ends.
 static Lines linesOf(llvm::StringRef Text) {
@@ -29,33 +20,6 @@ static Lines linesOf(llvm::StringRef Text) {
     Result.push_back(Text.take_front(Length));
     Text = Text.drop_front(Length);
   }
-  return Result;
-}
-
-/// The changes from one text to another, in order. Texts with the same number
-/// of lines, which most edits keep, are compared line by line. Otherwise
-/// everything between the common first and last lines is one change.
-static std::vector<Change> changesBetween(const Lines &Old, const Lines &New) {
-  size_t Same = 0, Limit = std::min(Old.size(), New.size());
-  std::vector<Change> Result;
-  if (Old.size() == New.size()) {
-    for (size_t I = 0; I < Old.size(); ++I) {
-      if (Old[I] == New[I])
-        continue;
-      if (!Result.empty() && Result.back().OldTo == I)
-        Result.back().OldTo = Result.back().NewTo = I + 1;
-      else
-        Result.push_back({I, I + 1, I, I + 1});
-    }
-    return Result;
-  }
-  while (Same < Limit && Old[Same] == New[Same])
-    ++Same;
-  size_t Tail = 0;
-  while (Tail < Limit - Same &&
-         Old[Old.size() - 1 - Tail] == New[New.size() - 1 - Tail])
-    ++Tail;
-  Result.push_back({Same, Old.size() - Tail, Same, New.size() - Tail});
   return Result;
 }
 
@@ -76,15 +40,15 @@ static std::string range(size_t From, size_t To) {
 /// Writes one hunk for changes between which there are at most six lines, twice
 /// the context.
 static void addHunk(std::string &Out, const Lines &Old, const Lines &New,
-                    llvm::ArrayRef<Change> Changes) {
+                    llvm::ArrayRef<LineChange> Changes) {
   const size_t Context = 3;
-  const Change &First = Changes.front(), &Last = Changes.back();
+  const LineChange &First = Changes.front(), &Last = Changes.back();
   size_t Lead = std::min(Context, First.OldFrom);
   size_t Trail = std::min(Context, Old.size() - Last.OldTo);
   Out += "@@ -" + range(First.OldFrom - Lead, Last.OldTo + Trail) + " +" +
          range(First.NewFrom - Lead, Last.NewTo + Trail) + " @@\n";
   size_t At = First.OldFrom - Lead;
-  for (const Change &C : Changes) {
+  for (const LineChange &C : Changes) {
     for (; At < C.OldFrom; ++At)
       addLine(Out, ' ', Old[At]);
     for (; At < C.OldTo; ++At)
@@ -100,7 +64,7 @@ std::string warplint::unifiedDiff(const FixPlan &Plan) {
   std::string Out;
   for (const ChangedFile &F : Plan.Files) {
     Lines Old = linesOf(F.Before), New = linesOf(F.After);
-    std::vector<Change> Changes = changesBetween(Old, New);
+    const std::vector<LineChange> Changes = changedLines(Old, New);
     std::string Shown = llvm::sys::path::remove_leading_dotslash(F.Shown).str();
     bool IsAbsolute = llvm::StringRef(Shown).starts_with("/");
     Out += "--- " + (IsAbsolute ? Shown : "a/" + Shown) + "\n";

@@ -2,10 +2,11 @@
 //
 // `atomicAdd(p, x);` with one address for the active lanes of a warp becomes a
 // compound statement that combines the values of the lanes first; then one lane
-// executes the atomic. The lanes are combined by shuffles if all are active,
-// else by __reduce_add_sync() of the active ones, which accepts 32-bit integers
-// only. If all threads of the block execute the atomic once, at one address,
-// the results of the warps are combined in shared memory, too.
+// executes the atomic. The lanes are combined by shuffles in five steps if all
+// are active, else by __reduce_add_sync() of the active ones, which accepts
+// 32-bit integers only, or by a shuffle for each active lane. If all threads of
+// the block execute the atomic once, at one address, the results of the warps
+// are combined in shared memory, too.
 //
 //===----------------------------------------------------------------------===//
 
@@ -243,16 +244,29 @@ static std::optional<Fix> proposeForBlock(const AtomicRows &Rows,
   return X;
 }
 
+/// Whether __reduce_add_sync() takes the type.
+static bool mayReduce(const AtomicShape *Call, const RewriteFacts &In) {
+  return Call && (Call->Type == "int" || Call->Type == "unsigned int") &&
+         In.ComputeCapability >= FirstReduce;
+}
+
+/// Whether __shfl_sync() takes the type without a header.
+static bool isShuffled(llvm::StringRef Type) {
+  return llvm::StringSwitch<bool>(Type)
+      .Cases({"int", "unsigned int", "long", "unsigned long", "long long",
+              "unsigned long long", "float", "double"},
+             true)
+      .Default(false);
+}
+
 static std::optional<Fix> proposeForWarp(const AtomicRows &Rows,
                                          const AtomicShape *Call,
                                          const RewriteFacts &In) {
   std::optional<Fix> X = startFix(Rows, Combine::Warp, Call, In);
   if (!X || !X->WhyNoEdit.empty())
     return X;
-  const bool IsWord = Call->Type == "int" || Call->Type == "unsigned int";
-  const bool Reduces =
-      !Rows.AllLanes && IsWord && In.ComputeCapability >= FirstReduce;
-  if (!Reduces && !Rows.AllLanes) {
+  const bool Reduces = !Rows.AllLanes && mayReduce(Call, In);
+  if (!Reduces && !Rows.AllLanes && !isShuffled(Call->Type)) {
     X->WhyNoEdit = Phrase::LanesMissing;
     return X;
   }
@@ -260,8 +274,9 @@ static std::optional<Fix> proposeForWarp(const AtomicRows &Rows,
   const CombinedAtomic By(*Call, laneIndex(Rows),
                           sourceOf(Call->Range, In.Sources),
                           Call->Range.Offset);
-  X->Edits.push_back(callEdit(*Call, Reduces ? By.byReduce(Operation)
-                                             : By.byShuffles(Operation)));
+  X->Edits.push_back(callEdit(*Call, Rows.AllLanes ? By.byShuffles(Operation)
+                                     : Reduces ? By.byReduce(Operation)
+                                               : By.byActiveLanes(Operation)));
   finish(*X, *Call, Rows, Combine::Warp);
   return X;
 }
@@ -278,8 +293,12 @@ std::optional<Fix> warplint::proposeCombined(const Finding &F,
   std::optional<Fix> OfWarp;
   if (llvm::all_of(Rows.Rows, [](const Access *A) { return isUncombined(*A); }))
     OfWarp = proposeForWarp(Rows, Call, In);
-  if (OfWarp && !OfWarp->Edits.empty())
+  auto IsEdit = [](const std::optional<Fix> &X) {
+    return X && !X->Edits.empty();
+  };
+  if (IsEdit(OfWarp) && (Rows.AllLanes || mayReduce(Call, In)))
     return OfWarp;
+  // A shuffle for each active lane is the last resort.
   std::optional<Fix> Sums = proposeSums(Rows, Call, In);
-  return Sums ? Sums : OfWarp;
+  return IsEdit(Sums) || (Sums && !IsEdit(OfWarp)) ? Sums : OfWarp;
 }

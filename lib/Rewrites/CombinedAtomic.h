@@ -24,7 +24,8 @@ public:
       : Call(Call), Lane(std::move(Lane)), Break(lineBreakOf(Text)),
         Indent(indentAt(Text, Offset)), Value(nameNotIn(Text, "combined")),
         Lanes(nameNotIn(Text, "lanes")), OfWarps(nameNotIn(Text, "ofWarps")),
-        Rank(nameNotIn(Text, "rank")), Warp(nameNotIn(Text, "nextWarp")) {}
+        Rank(nameNotIn(Text, "rank")), Warp(nameNotIn(Text, "nextWarp")),
+        Own(nameNotIn(Text, "ofLane")), Rest(nameNotIn(Text, "remaining")) {}
 
   /// By __reduce_add_sync() or another reduction of the active lanes.
   std::string byReduce(llvm::StringRef Operation) const {
@@ -37,6 +38,21 @@ public:
                       Taken + ">(" + Call.Texts[1] + "));",
                   "if (" + Lane + " == __ffs(" + Lanes + ") - 1)",
                   "  " + call()});
+  }
+
+  /// By shuffles of the active lanes, one after the other: each lane gets the
+  /// combined value of all.
+  std::string byActiveLanes(llvm::StringRef Operation) const {
+    const std::string Of = "__shfl_sync(" + Lanes + ", " + Own + ", __ffs(";
+    const std::string Taken = combinedType(Operation);
+    return block(
+        {"const unsigned int " + Lanes + " = __activemask();",
+         "const " + Taken + " " + Own + " = " + startValue(Taken) + ";",
+         Taken + " " + Value + " = " + Of + Lanes + ") - 1);",
+         "for (unsigned int " + Rest + " = " + Lanes + " & (" + Lanes +
+             " - 1); " + Rest + " != 0; " + Rest + " &= " + Rest + " - 1)",
+         "  " + step(Operation, Of + Rest + ") - 1)"),
+         "if (" + Lane + " == __ffs(" + Lanes + ") - 1)", "  " + call()});
   }
 
   /// By shuffles of all lanes.
@@ -110,13 +126,16 @@ private:
                                      : Operator + Other + ";");
   }
 
+  /// The value of the thread, for a variable of type `Type`.
+  std::string startValue(const std::string &Type) const {
+    return Type == Call.Type ? Call.Texts[1]
+                             : "static_cast<int>(" + Call.Texts[1] + ")";
+  }
+
   /// The statements after which lane 0 has the value of the warp.
   std::vector<std::string> ofWarp(llvm::StringRef Operation) const {
     const std::string Type = combinedType(Operation);
-    const std::string Start = Type == Call.Type
-                                  ? Call.Texts[1]
-                                  : "static_cast<int>(" + Call.Texts[1] + ")";
-    return {Type + " " + Value + " = " + Start + ";",
+    return {Type + " " + Value + " = " + startValue(Type) + ";",
             "for (int " + Lanes + " = 16; " + Lanes + " > 0; " + Lanes +
                 " /= 2)",
             "  " + step(Operation, "__shfl_down_sync(0xffffffffu, " + Value +
@@ -136,7 +155,8 @@ private:
   }
 
   const AtomicShape &Call;
-  const std::string Lane, Break, Indent, Value, Lanes, OfWarps, Rank, Warp;
+  const std::string Lane, Break, Indent, Value, Lanes, OfWarps, Rank, Warp, Own,
+      Rest;
 };
 
 } // namespace warplint

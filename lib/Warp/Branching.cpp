@@ -39,6 +39,9 @@ bool Machine::electsLane(const LaneValue &Condition, bool Is) {
     return any_of(S.Operands, [&](const LaneValue &Part) {
       return Part.Width == 1 && electsLane(Part, Is);
     });
+  if (S.Op == LaneOp::Select && Is && S.Operands[2].isConstant() &&
+      S.Operands[2].constant() == 0) // a && b
+    return electsLane(S.Operands[0], Is) || electsLane(S.Operands[1], Is);
   if (S.Op != (Is ? LaneOp::Eq : LaneOp::Ne) || S.Operands[0].Width == 1)
     return false;
   // The lower lanes of a mask of the active ones.

@@ -1,12 +1,12 @@
-// Shuffles need all lanes: a guard may keep some away, with braces or without. Behind the
-// guard all threads meet, unless some return.
+// Shuffles in five steps need all lanes: a guard may keep some away, with braces or without.
+// Behind the guard all threads meet, unless some return.
 // CHECK: global-atomic-hotspot
 // FLAGS: --unsafe-fixes
 // FIX: combine-block unsafe "combine the threads of a block before one of them updates 'total'"
-// FIX: combine-lanes advice
-// WHY-NOT: some lanes may not reach the atomic, and a shuffle needs all of them
+// FIX: combine-lanes safe "combine the lanes of a warp before one of them updates 'wide'"
 // EDITED:  += in[i];
-// EDITED:     atomicAdd(wide, static_cast<unsigned long long>(in[i]));
+// EDITED:  += __shfl_sync(
+// EDITED:       atomicAdd(wide, 
 #include "checksum.h"
 
 __global__ void sum(float *total, const float *in, int n) {

@@ -8,7 +8,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Input.h"
-#include "LineDiff.h"
+#include "warplint/Change/LineDiff.h"
 #include "warplint/Report/Choice.h"
 #include "llvm/ADT/SmallVector.h"
 

@@ -72,7 +72,7 @@ COMPONENTS = {
                               "Layout", "Rewrites", "Compare", "Counters", "Project", "Table", "Impact",
                               "Confirm", "Ptxas", "Nvcc", "Calls", "Warp", "Facts", "Hardware",
                               "Command", "Frontend", "Cache", "Files", "Finding", "Program", "Wording"]),
-    "Fixes": ("lib/Fixes", ["Engine", "Results", "Impact", "Layout", "Settings", "Frontend", "Project", "Compare",
+    "Fixes": ("lib/Fixes", ["Change", "Engine", "Results", "Impact", "Layout", "Settings", "Frontend", "Project", "Compare",
                             "Counters", "Warp", "Facts", "Hardware", "Command", "Cache", "Files",
                             "Finding", "Program", "Wording", "Spelling"]),
     "Shards": ("lib/Shards", ["Engine", "Suppressions", "Inputs", "Results", "Settings", "Cache", "Project", "Compare", "Counters",

@@ -1,5 +1,5 @@
 //===- LineDiffTest.cpp - Lines that a text adds --------------------------===//
-#include "LineDiff.h"
+#include "warplint/Change/LineDiff.h"
 #include "gtest/gtest.h"
 #include <random>
 #include <string>
@@ -29,6 +29,32 @@ TEST(LineDiff, WhatIsAddedAndChanged) {
 TEST(LineDiff, EndsOfLinesAreNoDifference) {
   EXPECT_EQ(addedLines("a\nb\n", "a\r\nb\r\n"), Lines());
   EXPECT_EQ(addedLines("a\r\nb\r\n", "a\nB\n"), Lines({2}));
+}
+
+/// "2,1+3" for each change: from line 2 of the old text on, one line was
+/// removed and three were added.
+std::string changes(std::vector<llvm::StringRef> Old,
+                    std::vector<llvm::StringRef> New) {
+  std::string Text;
+  size_t Grown = 0;
+  for (const LineChange &C : changedLines(Old, New)) {
+    EXPECT_EQ(C.NewFrom, C.OldFrom + Grown);
+    Grown += (C.NewTo - C.NewFrom) - (C.OldTo - C.OldFrom);
+    Text += std::to_string(C.OldFrom + 1) + "," +
+            std::to_string(C.OldTo - C.OldFrom) + "+" +
+            std::to_string(C.NewTo - C.NewFrom) + " ";
+  }
+  return Text;
+}
+
+TEST(LineDiff, ChangesApart) {
+  EXPECT_EQ(changes({"a", "b"}, {"a", "b"}), "");
+  EXPECT_EQ(changes({"a", "b", "c", "d"}, {"a", "x", "y", "c", "d", "e"}),
+            "2,1+2 5,0+1 ");
+  EXPECT_EQ(changes({"a", "b", "c"}, {"c"}), "1,2+0 ");
+  EXPECT_EQ(changes({"a", "b", "c", "d"}, {"x", "b", "y", "d"}),
+            "1,1+1 3,1+1 ");
+  EXPECT_EQ(changes({"a", "b\n"}, {"a", "b"}), "2,1+1 ");
 }
 
 std::string textOf(const std::vector<int> &Lines) {

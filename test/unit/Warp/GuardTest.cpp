@@ -115,6 +115,11 @@ TEST(Guard, ElectedLanes) {
   EXPECT_EQ(D.LanesPerAddress.High, 1);
   D = atomic("if (t % 32 == (n & 31) && in[i] > 3) atomicAdd(sum, 1);");
   EXPECT_EQ(D.LanesPerAddress.High, 1);
+  // The compiler tests the mask apart, since its lowest lane is used twice.
+  D = atomic("if (i < n) { unsigned m = __activemask(); int x = __shfl_sync(m, "
+             "in[i], __ffs(m) - 1); if (t % 32 == __ffs(m) - 1) "
+             "atomicAdd(sum, x); }");
+  EXPECT_EQ(D.LanesPerAddress.High, 1);
   // The lower lanes of a ballot need not be active here.
   D = atomic("unsigned m = __ballot_sync(~0u, in[i] > 3); if (!(m & ((1u << t "
              "% 32) - 1))) atomicAdd(sum, 1);");
