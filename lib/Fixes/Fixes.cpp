@@ -2,6 +2,7 @@
 
 #include "warplint/Fixes/Fixes.h"
 #include "CachedProof.h"
+#include "EditGain.h"
 #include "FixChoice.h"
 #include "Goals.h"
 #include "LayoutGoals.h"
@@ -230,6 +231,13 @@ bool Proof::verify(std::vector<ChosenFix> &Fixes,
       if (!New)
         New = analyze(I, Buffers);
       C.WhyNot = whyRefused(I, C, *New, Lines, Fixes);
+      if (C.WhyNot.empty())
+        if (auto Gain = estimatedGainOf(C, unedited(I).Tables, New->Tables,
+                                        Jobs[I].Settings.Evaluate.Gpu)) {
+          C.Gain = Gain;
+          if (C.Change.Goal && *Gain * MostSlower < 1)
+            C.WhyNot = "by the estimate it makes its kernels slower";
+        }
       AllHold &= C.WhyNot.empty();
     }
   }

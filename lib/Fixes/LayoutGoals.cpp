@@ -1,6 +1,7 @@
 //===- LayoutGoals.cpp - What the edit of a layout must reach -------------===//
 
 #include "LayoutGoals.h"
+#include "EditGain.h"
 #include "warplint/Finding/Estimate.h"
 #include "warplint/Finding/KernelName.h"
 #include "warplint/Impact/SpeedupBound.h"
@@ -40,10 +41,6 @@ static const KernelTable *sameIn(llvm::ArrayRef<KernelTable> All,
   });
   return At == All.end() ? nullptr : &*At;
 }
-
-/// The most that a kernel may become slower, by the estimate, which counts
-/// instructions roughly, if others gain.
-static constexpr double MostSlower = 1.05;
 
 std::string warplint::whyNotFaster(const Fix &F,
                                    llvm::ArrayRef<KernelTable> Before,

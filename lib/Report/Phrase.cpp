@@ -74,6 +74,12 @@ static std::string factor(double Speedup) {
                    Speedup);
 }
 
+std::string warplint::describeGain(double Speedup) {
+  return Speedup < LeastSpeedup
+             ? "hardly faster by the estimate"
+             : "about " + factor(Speedup) + " times as fast by the estimate";
+}
+
 /// "at most 1.5 times as fast"; empty if there is no bound.
 static std::string describeBound(const SpeedupBound &G) {
   if (!std::isfinite(G.AtMost))

@@ -18,11 +18,15 @@ static void tell(const FixPlan &Plan, bool Written) {
   for (const ChosenFix &F : Plan.Kept) {
     OS << "warplint: " << (Written ? "fixed: " : "proved: ")
        << printable(textOf(F.Change.Title));
+    std::string Effect;
     if (F.Change.Goal)
-      OS << " (" << describeGoal(*F.Change.Goal, double(F.Measured)) << ')';
+      Effect = describeGoal(*F.Change.Goal, double(F.Measured));
     else if (!F.Change.Array.empty())
-      OS << " (" << F.Change.WavefrontsBefore << " to " << F.Measured
-         << " wavefronts)";
+      Effect = std::to_string(F.Change.WavefrontsBefore) + " to " +
+               std::to_string(F.Measured) + " wavefronts";
+    if (!Effect.empty())
+      OS << " (" << Effect << (F.Gain ? "; " + describeGain(*F.Gain) : "")
+         << ')';
     OS << '\n';
   }
 }

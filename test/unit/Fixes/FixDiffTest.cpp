@@ -36,6 +36,21 @@ TEST(FixDiff, AddedAndRemovedLines) {
   EXPECT_EQ(diff("a\n", ""), "--- a/k.cu\n+++ b/k.cu\n@@ -1,1 +0,0 @@\n-a\n");
 }
 
+TEST(FixDiff, ChangesApartAreHunksOfTheirOwnWhereLinesMove) {
+  std::string Before, After;
+  for (int I = 1; I <= 40; ++I) {
+    Before += std::to_string(I) + "\n";
+    After += I == 5 ? "5\nnew\n" : I == 35 ? "" : std::to_string(I) + "\n";
+  }
+  const std::string Text = diff(Before, After);
+  EXPECT_NE(Text.find("@@ -3,6 +3,7 @@\n 3\n 4\n 5\n+new\n 6\n"),
+            std::string::npos)
+      << Text;
+  EXPECT_NE(Text.find("@@ -32,7 +33,6 @@\n 32\n 33\n 34\n-35\n 36\n"),
+            std::string::npos)
+      << Text;
+}
+
 TEST(FixDiff, NoNewlineAtTheEnd) {
   EXPECT_EQ(diff("a\nb", "a\nc"),
             "--- a/k.cu\n+++ b/k.cu\n@@ -1,2 +1,2 @@\n a\n-b\n\\ No newline at "

@@ -37,6 +37,9 @@ struct ChosenFix {
   std::string WhyNot; ///< why it was refused; empty if it was kept
   /// Wavefronts, or the amount of Fix::Goal, found by the second analysis.
   uint64_t Measured = 0;
+  /// How many times as fast its kernels become with all edits, by the estimate
+  /// (docs/cost.md); absent: not known.
+  std::optional<double> Gain;
 };
 
 struct ChangedFile {

@@ -30,6 +30,9 @@ public:
   const Workload &workload() const { return Now; }
   /// The load of a block as the estimate of a speedup has it.
   const Workload &expected() const { return Expected; }
+  /// Whether some row has an unknown execution count, so that expected() is
+  /// estimated in this respect too.
+  bool isEstimate() const { return IsEstimate; }
   /// The cost of the excess of a finding under this launch; absent: no row of
   /// the table belongs to the finding, or the rows have no known excess. `Part`
   /// is the share of the rows that belongs to this finding, if several findings

@@ -51,6 +51,9 @@ void writeRepetitions(llvm::raw_ostream &OS, bool Color, EarlierNotes &Before);
 std::string describeGoal(const FixGoal &G,
                          std::optional<double> Measured = std::nullopt);
 
+/// "about 1.7 times as fast by the estimate", or that it is hardly faster.
+std::string describeGain(double Speedup);
+
 /// The message of a finding, followed by the other arrays of its line and its
 /// other lines: "...; also 'b'; also at lines 12, 15 and 17".
 std::string headline(const Finding &F);
