@@ -12,7 +12,7 @@
 // EDITED:  = min(
 #include "checksum.h"
 
-__global__ void rowSums(double *total, const double *in, int columns, int rows) {
+__global__ void rowSums(double *total, const float *in, int columns, int rows) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i >= columns)
     return;
@@ -29,7 +29,8 @@ __global__ void leastOfMost(long long *least, const int *in, int n) {
 
 int main(int argc, char **argv) {
   const int columns = 1000 + argc, rows = 8;
-  double *in = makeInput<double>(columns * rows), *out = makeOutput<double>(rows);
+  float *in = makeInput<float>(columns * rows);
+  double *out = makeOutput<double>(rows);
   rowSums<<<4, 256>>>(out, in, columns, rows);
   printChecksum("rowSums", out, rows);
   int *words = makeInput<int>(columns);
