@@ -167,8 +167,11 @@ const Reanalysis &Proof::unedited(size_t Index) {
 std::string Proof::whyRefused(size_t Index, ChosenFix &C, const Reanalysis &New,
                               const LineMap &Lines,
                               llvm::ArrayRef<ChosenFix> Fixes) {
-  if (!New.WhyNot.empty())
-    return "after the edit " + New.WhyNot;
+  if (!New.WhyNot.empty()) {
+    const std::string &Old = unedited(Index).WhyNot;
+    return Old.empty() ? "after the edit " + New.WhyNot
+                       : "before the edit " + Old;
+  }
   if (!C.Change.Goal)
     return whyLayoutRefused(Index, C, New, Lines);
   std::string Why =

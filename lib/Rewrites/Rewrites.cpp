@@ -78,6 +78,7 @@ static void addForGlobal(Finding &F, const RewriteFacts &In, size_t &Edits) {
   Add(proposeRowTiles(F, In));
   Add(proposeWideLoad(F, In));
   Add(proposeWideStore(F, In));
+  Add(proposeVectorUpdate(F, In));
   Add(proposeAlignedRecord(F, In));
   Add(proposeHalving(F, In));
 }

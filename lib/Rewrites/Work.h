@@ -23,6 +23,11 @@ std::optional<Fix> proposeWideLoad(const Finding &F, const RewriteFacts &In);
 /// One vector store of several elements in place of a store of each.
 std::optional<Fix> proposeWideStore(const Finding &F, const RewriteFacts &In);
 
+/// One vector load and one vector store in place of those of each member that
+/// statements change (VectorUpdate).
+std::optional<Fix> proposeVectorUpdate(const Finding &F,
+                                       const RewriteFacts &In);
+
 /// Hands the elements of a block over to other threads through a tile in shared
 /// memory, in a kernel that moves one element per thread (CrossedMove).
 std::optional<Fix> proposeTile(const Finding &F, const RewriteFacts &In);

@@ -1,9 +1,9 @@
 //===- NeighborStores.cpp - Stores to neighboring elements ----------------===//
 
 #include "Shapes.h"
+#include "StoreOrder.h"
 #include "warplint/Host/Places.h"
 #include "warplint/Syntax/IndexForm.h"
-#include "warplint/Syntax/PureCalls.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include <algorithm>
@@ -45,8 +45,6 @@ private:
           llvm::ArrayRef<std::optional<OneStore>> Stores) const;
   bool isOfTemplate(const ParmVarDecl *P) const;
   bool isPlain(llvm::ArrayRef<OneStore> Stores, NeighborStores &Out) const;
-  bool isPlainPart(const Stmt *S, const ParmVarDecl *Array, bool IsFirst,
-                   NeighborStores &Out) const;
   bool isApart(llvm::ArrayRef<OneStore> Stores, const EditRange &Range) const;
   std::optional<NeighborStores> describe(llvm::ArrayRef<OneStore> Stores,
                                          bool AreApart) const;
@@ -119,53 +117,6 @@ std::optional<OneStore> StoreFinder::storeOf(const Stmt *S) const {
   return Out;
 }
 
-/// Whether an expression may read memory that a store of the group changes, but
-/// for array elements.
-static bool isOtherMemory(const Stmt *S) {
-  if (const auto *E = dyn_cast<Expr>(S);
-      E && E->getType().isVolatileQualified())
-    return true;
-  if (const auto *Made = dyn_cast<CXXConstructExpr>(S))
-    return !Made->getConstructor()->isTrivial();
-  if (const auto *U = dyn_cast<UnaryOperator>(S))
-    return U->getOpcode() == UO_Deref;
-  if (const auto *Member = dyn_cast<MemberExpr>(S))
-    return Member->isArrow() && !builtinAxis(Member);
-  const auto *Ref = dyn_cast<DeclRefExpr>(S);
-  const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-  if (!V)
-    return false;
-  if (V->hasLocalStorage())
-    return V->getType()->isReferenceType();
-  return !V->getType()->isArrayType() && !V->getType().isConstQualified();
-}
-
-/// Whether a part of a statement has the same value, and no effect but on local
-/// variables, if stores to `Array` in front of it are made behind it; but for
-/// arrays that may overlap. `IsFirst`: no store is in front of it.
-bool StoreFinder::isPlainPart(const Stmt *S, const ParmVarDecl *Array,
-                              bool IsFirst, NeighborStores &Out) const {
-  if (const auto *Use = dyn_cast<ArraySubscriptExpr>(S)) {
-    const VarDecl *V = variableOf(Use->getBase());
-    if (V == Array || !V)
-      return false; // may be an element that was stored before
-    const bool CannotOverlap = IsFirst || V->getType()->isArrayType() ||
-                               Array->getType().isRestrictQualified() ||
-                               V->getType().isRestrictQualified();
-    if (!CannotOverlap &&
-        !llvm::is_contained(Out.MayOverlap, V->getNameAsString()))
-      Out.MayOverlap.push_back(V->getNameAsString());
-    return true;
-  }
-  if (isOtherMemory(S))
-    return false;
-  if (isa<CallExpr, LambdaExpr, StmtExpr>(S) && !builtinAxis(cast<Expr>(S))) {
-    const auto *Call = dyn_cast<CallExpr>(S);
-    return Call && Call->getDirectCallee() && isPure(Call->getDirectCallee());
-  }
-  return true;
-}
-
 /// Whether the values and the index are the same where the last store is, but
 /// for arrays that may overlap.
 bool StoreFinder::isPlain(llvm::ArrayRef<OneStore> Stores,
@@ -173,7 +124,7 @@ bool StoreFinder::isPlain(llvm::ArrayRef<OneStore> Stores,
   for (size_t I = 0; I < Stores.size(); ++I)
     for (const Stmt *S : Tree.all())
       if (Tree.isIn(S, Stores[I].Whole->getRHS()) &&
-          !isPlainPart(S, Stores.front().Array, I == 0, Out))
+          !ignoresStores(S, Stores.front().Array, I == 0, Out.MayOverlap))
         return false;
   return true;
 }
@@ -206,7 +157,7 @@ bool StoreFinder::isHarmless(const Stmt *S, const OneStore &Of,
     if ((Written && !IsLocal) ||
         isa<AtomicExpr, AsmStmt, CXXNewExpr, CXXDeleteExpr, CXXThisExpr>(
             Part) ||
-        !isPlainPart(Part, Of.Array, /*IsFirst=*/false, Out))
+        !ignoresStores(Part, Of.Array, /*IsFirst=*/false, Out.MayOverlap))
       return false;
   }
   return true;

@@ -48,6 +48,10 @@ void addThreadParts(const KernelTree &Tree, KernelAxes &Into);
 void addNeighborStores(const KernelTree &Tree, const std::string &Mangled,
                        std::vector<NeighborStores> &Into);
 
+/// Adds the changes of members of vectors, in the same way.
+void addVectorUpdates(const KernelTree &Tree, const std::string &Mangled,
+                      std::vector<VectorUpdate> &Into);
+
 /// Adds the small structs that parameters of a kernel point to.
 void addPointedRecords(const KernelTree &Tree, const std::string &Mangled,
                        std::vector<PointedRecord> &Into);

@@ -61,6 +61,7 @@ WorkShapes findWorkShapes(const std::vector<FunctionDecl *> &Functions,
     addChunkLoops(Tree, Mangled[I], Found.Chunks);
     addNeighborLoads(Tree, Mangled[I], Found.Neighbors);
     addNeighborStores(Tree, Mangled[I], Found.Stores);
+    addVectorUpdates(Tree, Mangled[I], Found.Updates);
     addPointedRecords(Tree, Mangled[I], Found.Records);
     addKernelAxes(Tree, Mangled[I], Found.Axes);
     if (Others)

@@ -239,6 +239,14 @@ class Inputs(ToolTest):
             self.assertEqual(self.read("a.cu"),
                              text.replace("tile[32][32]", "tile[32][33]"))
 
+    def test_edits_of_a_file_that_does_not_compile(self):
+        text = '#include "missing.h"\n' + BAD
+        self.write("a.cu", text)
+        self.expect(self.run_tool("--fix", "a.cu", "--"), 3,
+                    stderr="not fixed: pad rows of 'tile' to 33 elements: before the edit line 1 "
+                           "does not compile: 'missing.h' file not found")
+        self.assertEqual(self.read("a.cu"), text)
+
     def test_uses_a_toolkit(self):
         toolkit = tool_test.find_toolkit()
         if not toolkit:

@@ -7,6 +7,7 @@
 #include "warplint/Program/KernelAxes.h"
 #include "warplint/Program/NeighborLoads.h"
 #include "warplint/Program/NeighborStores.h"
+#include "warplint/Program/VectorUpdate.h"
 #include "warplint/Program/PointedRecord.h"
 #include "warplint/Program/RowWalk.h"
 #include "warplint/Program/SparseGuard.h"
@@ -22,6 +23,7 @@ struct WorkShapes {
   std::vector<KernelAxes> Axes;  ///< sorted by place
   std::vector<NeighborLoads> Neighbors;
   std::vector<NeighborStores> Stores;
+  std::vector<VectorUpdate> Updates;
   std::vector<CrossedMove> Moves;
   std::vector<RowWalk> Walks;
   std::vector<WarpRow> WarpRows;
