@@ -12,7 +12,7 @@
 namespace warplint {
 
 WARPLINT_ALL_FIELDS(ChosenFix, Check, Message, File, Where, Change, Kernels,
-                    Others, TakesHalf, WhyNot, Measured, Gain)
+                    Others, TakesHalf, WhyNot, Measured, Speedup)
 WARPLINT_ALL_FIELDS(ProvedFixes, Fixes, Edited)
 
 CachedProof::CachedProof(CacheStore *Store, llvm::ArrayRef<Job> Jobs,

@@ -51,7 +51,7 @@ static std::string whyNotWritten(const Job &Of, const std::string &Path,
     return (Shown + " is in UTF-16; edits are made in UTF-8 only").str();
   if (Disk.size() == Text.size())
     return "";
-  return (Shown + " on disk differs from what was analyzed: it changed since")
+  return (Shown + " on disk differs from what was analysed: it changed since")
       .str();
 }
 

@@ -2,7 +2,7 @@
 
 #include "warplint/Fixes/Fixes.h"
 #include "CachedProof.h"
-#include "EditGain.h"
+#include "EditSpeedup.h"
 #include "FixChoice.h"
 #include "Goals.h"
 #include "LayoutGoals.h"
@@ -235,10 +235,10 @@ bool Proof::verify(std::vector<ChosenFix> &Fixes,
         New = analyze(I, Buffers);
       C.WhyNot = whyRefused(I, C, *New, Lines, Fixes);
       if (C.WhyNot.empty())
-        if (auto Gain = estimatedGainOf(C, unedited(I).Tables, New->Tables,
-                                        Jobs[I].Settings.Evaluate.Gpu)) {
-          C.Gain = Gain;
-          if (C.Change.Goal && *Gain * MostSlower < 1)
+        if (auto Speedup = speedupOfEdits(C, unedited(I).Tables, New->Tables,
+                                          Jobs[I].Settings.Evaluate.Gpu)) {
+          C.Speedup = Speedup;
+          if (C.Change.Goal && *Speedup * MostSlower < 1)
             C.WhyNot = "by the estimate it makes its kernels slower";
         }
       AllHold &= C.WhyNot.empty();

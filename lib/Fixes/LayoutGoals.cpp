@@ -1,7 +1,7 @@
 //===- LayoutGoals.cpp - What the edit of a layout must reach -------------===//
 
 #include "LayoutGoals.h"
-#include "EditGain.h"
+#include "EditSpeedup.h"
 #include "warplint/Finding/Estimate.h"
 #include "warplint/Finding/KernelName.h"
 #include "warplint/Impact/SpeedupBound.h"

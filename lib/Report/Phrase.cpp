@@ -74,7 +74,7 @@ static std::string factor(double Speedup) {
                    Speedup);
 }
 
-std::string warplint::describeGain(double Speedup) {
+std::string warplint::describeSpeedup(double Speedup) {
   return Speedup < LeastSpeedup
              ? "hardly faster by the estimate"
              : "about " + factor(Speedup) + " times as fast by the estimate";

@@ -25,8 +25,8 @@ static void tell(const FixPlan &Plan, bool Written) {
       Effect = std::to_string(F.Change.WavefrontsBefore) + " to " +
                std::to_string(F.Measured) + " wavefronts";
     if (!Effect.empty())
-      OS << " (" << Effect << (F.Gain ? "; " + describeGain(*F.Gain) : "")
-         << ')';
+      OS << " (" << Effect
+         << (F.Speedup ? "; " + describeSpeedup(*F.Speedup) : "") << ')';
     OS << '\n';
   }
 }

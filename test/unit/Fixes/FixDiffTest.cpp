@@ -36,7 +36,7 @@ TEST(FixDiff, AddedAndRemovedLines) {
   EXPECT_EQ(diff("a\n", ""), "--- a/k.cu\n+++ b/k.cu\n@@ -1,1 +0,0 @@\n-a\n");
 }
 
-TEST(FixDiff, ChangesApartAreHunksOfTheirOwnWhereLinesMove) {
+TEST(FixDiff, ChangesApartAreSeparateHunksWhereLinesMove) {
   std::string Before, After;
   for (int I = 1; I <= 40; ++I) {
     Before += std::to_string(I) + "\n";

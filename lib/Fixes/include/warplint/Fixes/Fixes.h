@@ -39,7 +39,7 @@ struct ChosenFix {
   uint64_t Measured = 0;
   /// How many times as fast its kernels become with all edits, by the estimate
   /// (docs/cost.md); absent: not known.
-  std::optional<double> Gain;
+  std::optional<double> Speedup;
 };
 
 struct ChangedFile {

@@ -7,10 +7,10 @@
 #include "warplint/Program/KernelAxes.h"
 #include "warplint/Program/NeighborLoads.h"
 #include "warplint/Program/NeighborStores.h"
-#include "warplint/Program/VectorUpdate.h"
 #include "warplint/Program/PointedRecord.h"
 #include "warplint/Program/RowWalk.h"
 #include "warplint/Program/SparseGuard.h"
+#include "warplint/Program/VectorUpdate.h"
 #include "warplint/Program/WarpRow.h"
 #include <string>
 #include <vector>

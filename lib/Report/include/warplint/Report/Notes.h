@@ -52,7 +52,7 @@ std::string describeGoal(const FixGoal &G,
                          std::optional<double> Measured = std::nullopt);
 
 /// "about 1.7 times as fast by the estimate", or that it is hardly faster.
-std::string describeGain(double Speedup);
+std::string describeSpeedup(double Speedup);
 
 /// The message of a finding, followed by the other arrays of its line and its
 /// other lines: "...; also 'b'; also at lines 12, 15 and 17".

@@ -1,6 +1,7 @@
-//===- EditGain.cpp - How much faster edits probably make kernels ---------===//
+//===- EditSpeedup.cpp - How much faster edits probably make kernels
+//---------===//
 
-#include "EditGain.h"
+#include "EditSpeedup.h"
 #include "warplint/Finding/Estimate.h"
 #include "warplint/Impact/SpeedupBound.h"
 #include "llvm/ADT/STLExtras.h"
@@ -36,9 +37,10 @@ static double launchCycles(const KernelTable &T, double OfBlock,
          OfBlock * double(T.How.Grid.count()) / Gpu.Multiprocessors;
 }
 
-std::optional<double> warplint::estimatedGainOf(
-    const ChosenFix &C, llvm::ArrayRef<KernelTable> Before,
-    llvm::ArrayRef<KernelTable> After, const Profile &Gpu) {
+std::optional<double>
+warplint::speedupOfEdits(const ChosenFix &C, llvm::ArrayRef<KernelTable> Before,
+                         llvm::ArrayRef<KernelTable> After,
+                         const Profile &Gpu) {
   // What local memory costs is not in the model, and what atomics cost on one
   // address is a bound.
   if (C.Change.Goal && (C.Change.Goal->What == FixGoal::Kind::NotLocal ||

@@ -1,5 +1,6 @@
-//===- EditGainTest.cpp - How much faster edits probably make kernels -----===//
-#include "EditGain.h"
+//===- EditSpeedupTest.cpp - How much faster edits probably make kernels
+//-----===//
+#include "EditSpeedup.h"
 #include "gtest/gtest.h"
 
 using namespace warplint;
@@ -40,53 +41,56 @@ ChosenFix fix(unsigned BlocksForOne = 1) {
   return C;
 }
 
-double gain(const ChosenFix &C, const KernelTable &Old,
-            const KernelTable &New) {
-  return estimatedGainOf(C, {Old}, {New}, Profile()).value_or(0);
+double speedup(const ChosenFix &C, const KernelTable &Old,
+               const KernelTable &New) {
+  return speedupOfEdits(C, {Old}, {New}, Profile()).value_or(0);
 }
 
 } // namespace
 
-TEST(EditGain, OfCyclesToThePowerOfTheEstimate) {
-  EXPECT_NEAR(gain(fix(), tableOf(2048), tableOf(512)), 2.297, 0.001); // 4^0.6
-  EXPECT_NEAR(gain(fix(), tableOf(512), tableOf(2048)), 0.435, 0.001);
+TEST(EditSpeedup, OfCyclesToThePowerOfTheEstimate) {
+  EXPECT_NEAR(speedup(fix(), tableOf(2048), tableOf(512)), 2.297,
+              0.001); // 4^0.6
+  EXPECT_NEAR(speedup(fix(), tableOf(512), tableOf(2048)), 0.435, 0.001);
 }
 
-TEST(EditGain, ALaunchTakesTimeForItself) {
+TEST(EditSpeedup, ALaunchTakesTimeForItself) {
   // 2048 and 512 sectors of a block for each multiprocessor, 1.8 cycles each,
   // beside 4000 cycles.
   const Shape Few = Shape::of(132);
-  EXPECT_NEAR(gain(fix(), tableOf(2048, Few), tableOf(512, Few)), 1.315, 0.01);
+  EXPECT_NEAR(speedup(fix(), tableOf(2048, Few), tableOf(512, Few)), 1.315,
+              0.01);
   const Shape Many = Shape::of(132000);
-  EXPECT_NEAR(gain(fix(), tableOf(2048, Many), tableOf(512, Many)), 2.29, 0.01);
+  EXPECT_NEAR(speedup(fix(), tableOf(2048, Many), tableOf(512, Many)), 2.29,
+              0.01);
 }
 
-TEST(EditGain, MoreBlocksThanBefore) {
-  EXPECT_NEAR(gain(fix(32), tableOf(65536), tableOf(512)), 2.297, 0.001);
+TEST(EditSpeedup, MoreBlocksThanBefore) {
+  EXPECT_NEAR(speedup(fix(32), tableOf(65536), tableOf(512)), 2.297, 0.001);
   // Lanes that share a loop of unknown length share the few iterations that are
   // assumed of it.
   KernelTable Unknown = tableOf(65536);
   Unknown.Accesses[0].MeanRequests.reset();
   Unknown.Accesses[0].EstimatedRequests = 64;
-  EXPECT_FALSE(estimatedGainOf(fix(32), {Unknown}, {tableOf(512)}, Profile()));
-  EXPECT_TRUE(estimatedGainOf(fix(), {Unknown}, {tableOf(512)}, Profile()));
+  EXPECT_FALSE(speedupOfEdits(fix(32), {Unknown}, {tableOf(512)}, Profile()));
+  EXPECT_TRUE(speedupOfEdits(fix(), {Unknown}, {tableOf(512)}, Profile()));
 }
 
-TEST(EditGain, WhatIsNotKnown) {
+TEST(EditSpeedup, WhatIsNotKnown) {
   ChosenFix Local = fix();
   Local.Change.Goal->What = FixGoal::Kind::NotLocal;
   EXPECT_FALSE(
-      estimatedGainOf(Local, {tableOf(2048)}, {tableOf(512)}, Profile()));
+      speedupOfEdits(Local, {tableOf(2048)}, {tableOf(512)}, Profile()));
   ChosenFix Other = fix();
   Other.Change.Goal->Kernels = {"other"};
   EXPECT_FALSE(
-      estimatedGainOf(Other, {tableOf(2048)}, {tableOf(512)}, Profile()));
-  EXPECT_FALSE(estimatedGainOf(fix(), {tableOf(2048)}, {}, Profile()));
+      speedupOfEdits(Other, {tableOf(2048)}, {tableOf(512)}, Profile()));
+  EXPECT_FALSE(speedupOfEdits(fix(), {tableOf(2048)}, {}, Profile()));
   ChosenFix Atomics = fix();
   Atomics.Change.Goal->Unit = CostUnit::Updates;
   EXPECT_FALSE(
-      estimatedGainOf(Atomics, {tableOf(2048)}, {tableOf(512)}, Profile()));
+      speedupOfEdits(Atomics, {tableOf(2048)}, {tableOf(512)}, Profile()));
   // Some multiprocessors have no block.
-  EXPECT_FALSE(estimatedGainOf(fix(), {tableOf(2048, Shape::of(131))},
-                               {tableOf(512, Shape::of(131))}, Profile()));
+  EXPECT_FALSE(speedupOfEdits(fix(), {tableOf(2048, Shape::of(131))},
+                              {tableOf(512, Shape::of(131))}, Profile()));
 }

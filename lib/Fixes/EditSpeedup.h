@@ -1,6 +1,7 @@
-//===- EditGain.h - How much faster edits probably make kernels -*- C++ -*-===//
-#ifndef WARPLINT_LIB_FIXES_EDITGAIN_H
-#define WARPLINT_LIB_FIXES_EDITGAIN_H
+//===- EditSpeedup.h - How much faster edits probably make kernels -*- C++
+//-*-===//
+#ifndef WARPLINT_LIB_FIXES_EDITSPEEDUP_H
+#define WARPLINT_LIB_FIXES_EDITSPEEDUP_H
 
 #include "FixChoice.h"
 #include "warplint/Facts/AccessTable.h"
@@ -21,10 +22,10 @@ inline constexpr double MostSlower = 1.05;
 /// goal is about local memory or atomics, lanes share the iterations of a loop
 /// of unknown length, or a launch has fewer blocks than the GPU has
 /// multiprocessors.
-std::optional<double> estimatedGainOf(const ChosenFix &C,
-                                      llvm::ArrayRef<KernelTable> Before,
-                                      llvm::ArrayRef<KernelTable> After,
-                                      const Profile &Gpu);
+std::optional<double> speedupOfEdits(const ChosenFix &C,
+                                     llvm::ArrayRef<KernelTable> Before,
+                                     llvm::ArrayRef<KernelTable> After,
+                                     const Profile &Gpu);
 
 } // namespace warplint
 
