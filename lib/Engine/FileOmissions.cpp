@@ -89,8 +89,8 @@ void FileRun::noteEmptiness() {
     return;
   std::string Why = "no kernel in it";
   if (!Unit.SkipsKernels.empty())
-    Why = "the preprocessor skips the kernels in it: '" + Unit.SkipsKernels +
-          "' does not hold";
+    Why = "the preprocessor skips the kernels in it, which are behind " +
+          Unit.SkipsKernels;
   else if (!Summary.Functions.empty())
     Why = "no kernel in this file; device functions are analysed in the "
           "kernels that call them";

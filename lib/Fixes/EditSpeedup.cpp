@@ -28,7 +28,7 @@ static bool leavesSomeIdle(const KernelTable &T, const Profile &Gpu) {
 static constexpr double LaunchCycles = 4000;
 
 /// The cycles of a launch whose blocks take `OfBlock` each. A grid that is not
-/// known counts as `Else` blocks for each multiprocessor of a long launch.
+/// known has `Else` blocks for each multiprocessor.
 static double launchCycles(const KernelTable &T, double OfBlock,
                            const Profile &Gpu, double Else) {
   if (!T.How.Grid.isKnown())
@@ -62,7 +62,7 @@ warplint::speedupOfEdits(const ChosenFix &C, llvm::ArrayRef<KernelTable> Before,
     // The iterations that are assumed of a loop of unknown length are too few
     // for several lanes to share them.
     if ((ForOne > 1 && (WasOf.isEstimate() || IsOf.isEstimate())) ||
-        leavesSomeIdle(New, Gpu))
+        leavesSomeIdle(Old, Gpu) || leavesSomeIdle(New, Gpu))
       return std::nullopt;
     Was += launchCycles(Old, estimatedCycles(WasOf.expected()), Gpu, 1);
     Is += launchCycles(New, estimatedCycles(IsOf.expected()), Gpu, ForOne);

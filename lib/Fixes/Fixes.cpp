@@ -7,12 +7,14 @@
 #include "Goals.h"
 #include "LayoutGoals.h"
 #include "warplint/Engine/Reanalysis.h"
+#include "warplint/Finding/Estimate.h"
 #include "warplint/Layout/Propose.h"
 #include "warplint/Layout/Recording.h"
 #include "warplint/Wording/Text.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/Path.h"
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <optional>
 #include <set>
@@ -224,6 +226,9 @@ bool Proof::verify(std::vector<ChosenFix> &Fixes,
       Buffers[Spelling] = Text;
   const LineMap Lines(Texts, Fixes);
   bool AllHold = true;
+  if (!Added)
+    for (ChosenFix &C : Fixes)
+      C.Speedup.reset();
   for (size_t I = 0; I < Jobs.size(); ++I) {
     if (Added && !reads(I, *Added))
       continue;
@@ -237,8 +242,9 @@ bool Proof::verify(std::vector<ChosenFix> &Fixes,
       if (C.WhyNot.empty())
         if (auto Speedup = speedupOfEdits(C, unedited(I).Tables, New->Tables,
                                           Jobs[I].Settings.Evaluate.Gpu)) {
-          C.Speedup = Speedup;
-          if (C.Change.Goal && *Speedup * MostSlower < 1)
+          C.Speedup = std::min(*Speedup, C.Speedup.value_or(*Speedup));
+          if (C.Change.Goal &&
+              *Speedup < std::pow(1 / MostSlower, EstimateExponent))
             C.WhyNot = "by the estimate it makes its kernels slower";
         }
       AllHold &= C.WhyNot.empty();
@@ -253,6 +259,8 @@ bool Proof::addOne(const Fix &One, ChosenFix &C, std::vector<ChosenFix> &Good) {
   Try.back().Change = One;
   Try.back().WhyNot.clear();
   Try.back().Measured = 0;
+  for (ChosenFix &F : Try)
+    F.Speedup.reset();
   const auto Edited = applyEdits(Texts, Try);
   if (Try.back().WhyNot.empty() && verify(Try, Edited, &Try.back())) {
     C = Try.back();

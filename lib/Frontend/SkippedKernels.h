@@ -8,8 +8,8 @@
 namespace warplint {
 
 /// The directive behind which the preprocessor skipped the first `__global__`
-/// of the main file, as `#ifdef USE_CUDA`, without comments; empty: it skipped
-/// none.
+/// of the main file, without comments: `'#ifdef USE_CUDA'`, or `the #else of
+/// '#ifdef USE_CPU'`. Empty: it skipped none, or behind `#if 0`.
 std::string directiveOfSkippedKernels(Attempt &A);
 
 } // namespace warplint

@@ -112,7 +112,8 @@ static Expected<TranslationUnit> parseHere(ParseRequest Request) {
   TU.Architecture = (*A)->architectureUses().of(TU.Module.get(),
                                                 TU.SystemPrefixes, Where.Clang);
   findSuppressionComments(**A, TU);
-  TU.SkipsKernels = directiveOfSkippedKernels(**A);
+  if (TU.Kernels.empty())
+    TU.SkipsKernels = directiveOfSkippedKernels(**A);
   TU.ParseSeconds += threadSeconds() - Start;
   return TU;
 }

@@ -2,6 +2,7 @@
 
 #include "warplint/Frontend/WrittenText.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 namespace warplint {
 
@@ -38,8 +39,10 @@ bool WrittenText::isRepaired(unsigned Parsed, unsigned Length) const {
 }
 
 bool WrittenText::quotesRepair(llvm::StringRef Of) const {
+  // A bracket, a comma or a blank is in most texts.
   return llvm::any_of(Repairs, [&](const Repair &R) {
-    return !R.Text.empty() && Of.contains(R.Text);
+    const llvm::StringRef Text = llvm::StringRef(R.Text).trim();
+    return llvm::count_if(Text, llvm::isAlnum) > 2 && Of.contains(Text);
   });
 }
 

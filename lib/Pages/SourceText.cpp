@@ -185,9 +185,11 @@ void SourceText::attach(Fix &F) {
   }
   for (Edit &E : F.Edits) {
     if (const WrittenText *Own = repaired(E.Range.File)) {
-      const unsigned End = Own->offsetOf(E.Range.Offset + E.Range.Length);
+      const unsigned Last = E.Range.Offset + E.Range.Length - 1;
       E.Range.Offset = Own->offsetOf(E.Range.Offset);
-      E.Range.Length = End - E.Range.Offset;
+      // What a repair deleted behind the range stays.
+      if (E.Range.Length)
+        E.Range.Length = Own->offsetOf(Last) + 1 - E.Range.Offset;
     }
     E.From = spotAt(E.Range.File, E.Range.Offset);
     E.To = spotAt(E.Range.File, E.Range.Offset + E.Range.Length);

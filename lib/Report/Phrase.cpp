@@ -75,6 +75,8 @@ static std::string factor(double Speedup) {
 }
 
 std::string warplint::describeSpeedup(double Speedup) {
+  if (Speedup < 1 / LeastSpeedup)
+    return "slower by the estimate";
   return Speedup < LeastSpeedup
              ? "hardly faster by the estimate"
              : "about " + factor(Speedup) + " times as fast by the estimate";

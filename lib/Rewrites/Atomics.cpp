@@ -86,11 +86,11 @@ bool warplint::havePlanes(const AtomicRows &Rows) {
 }
 
 std::string warplint::laneIndex(const AtomicRows &Rows) {
+  // A block that no launch shows may have rows.
   const bool IsFlat = llvm::all_of(Rows.Tables, [](const KernelTable *T) {
     const Shape &B = T->How.Block;
-    return B.isKnown() && !T->BlockAssumed
-               ? *B.Extent[0] % WarpLanes == 0 || B.count() == *B.Extent[0]
-               : !T->UsesRows;
+    return B.isKnown() && !T->BlockAssumed &&
+           (*B.Extent[0] % WarpLanes == 0 || B.count() == *B.Extent[0]);
   });
   const std::string Thread = threadIndex(IsFlat, havePlanes(Rows));
   return (IsFlat ? Thread : "(" + Thread + ")") + " % 32";
@@ -265,6 +265,14 @@ static std::optional<Fix> proposeForWarp(const AtomicRows &Rows,
   std::optional<Fix> X = startFix(Rows, Combine::Warp, Call, In);
   if (!X || !X->WhyNoEdit.empty())
     return X;
+  // The active lanes may be in different iterations, of which each has another
+  // address, even if those of one iteration have one.
+  const bool HasIterations =
+      !Rows.AllLanes && !Call->IsAddressFixed && Call->Turns != LoopTurns::None;
+  if (HasIterations && Call->Turns == LoopTurns::Different) {
+    X->WhyNoEdit = Phrase::IterationsDiffer;
+    return X;
+  }
   const bool Reduces = !Rows.AllLanes && mayReduce(Call, In);
   if (!Reduces && !Rows.AllLanes && !isShuffled(Call->Type)) {
     X->WhyNoEdit = Phrase::LanesMissing;
@@ -278,6 +286,10 @@ static std::optional<Fix> proposeForWarp(const AtomicRows &Rows,
                                      : Reduces ? By.byReduce(Operation)
                                                : By.byActiveLanes(Operation)));
   finish(*X, *Call, Rows, Combine::Warp);
+  if (HasIterations) {
+    X->Kind = Fix::Safety::Unsafe;
+    X->WhyUnsafe.push_back(Phrase::IterationsMustMeet);
+  }
   return X;
 }
 

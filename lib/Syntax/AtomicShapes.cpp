@@ -159,8 +159,8 @@ std::optional<AtomicShape> describeAtomic(const CallExpr *Call,
   Out.HasCalls = containsCall(Call->getArg(0));
   Out.Converts = !Context.hasSameUnqualifiedType(
       Call->getArg(1)->IgnoreParenImpCasts()->getType(), Pointee);
-  Out.Type =
-      Pointee.getUnqualifiedType().getAsString(Context.getPrintingPolicy());
+  Out.Type = Pointee.getCanonicalType().getUnqualifiedType().getAsString(
+      Context.getPrintingPolicy());
   Out.Bytes = unsigned(Context.getTypeSizeInChars(Pointee).getQuantity());
   Out.IsFloat = Pointee->isFloatingType();
   const auto [Base, Index] = partsOf(Call->getArg(0));

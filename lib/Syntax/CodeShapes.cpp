@@ -157,6 +157,7 @@ void ShapeFinder::addAtomic(const CallExpr *Call) {
     return;
   if (I > 1)
     describeAround(*Found, Call, Parents[1], F);
+  Found->Turns = loopTurns(Parents, F);
   auto [Slot, IsNew] = All.Atomics.try_emplace(*At, *Found, *Within);
   AtomicShape &Known = Slot->second.first;
   // Instances of a template may have other types.

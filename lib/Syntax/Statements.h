@@ -45,6 +45,11 @@ std::optional<AtomicShape> describeAtomic(const clang::CallExpr *Call,
 void describeAround(AtomicShape &Out, const clang::CallExpr *Call,
                     const clang::Stmt *Around, const clang::FunctionDecl *F);
 
+/// Whether threads execute the same iterations of the loops among `Parents`,
+/// the statements around one of `F` (LoopTurns.cpp).
+LoopTurns loopTurns(llvm::ArrayRef<const clang::Stmt *> Parents,
+                    const clang::FunctionDecl *F);
+
 } // namespace warplint
 
 #endif

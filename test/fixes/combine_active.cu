@@ -4,7 +4,7 @@
 // FLAGS: --unsafe-fixes
 // FIX: combine-lanes unsafe "combine the lanes of a warp before one of them updates 'total'"
 // FIX: combine-lanes safe "combine the lanes of a warp before one of them updates 'least'"
-// WHY-UNSAFE: the sum of a warp is rounded in another order
+// WHY-UNSAFE: the sum of a warp is rounded in another order; lanes that execute the atomic together must be in the same iteration of the loops around it
 // EDITED:  = __activemask();
 // EDITED:  = in[i * rows + row];
 // EDITED:  += __shfl_sync(

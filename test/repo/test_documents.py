@@ -465,7 +465,8 @@ class Figures(unittest.TestCase):
                  read("test/truth/fixes/h200.jsonl").splitlines()]
         programs = {line["test"] for line in lines}
         self.assertIn(f"{len(programs)} programs, all results", " ".join(page.split()))
-        self.assertIn(f"for all {len(lines)} lines", page)
+        predicted = sum(line["after"]["predicted"] is not None for line in lines)
+        self.assertIn(f"for all {predicted} of the {len(lines)} lines", page)
 
     def test_what_certainty_says_of_the_counters(self):
         table = read("docs/studied.md").split("## Reported lines by certainty and reason")[1]

@@ -107,12 +107,18 @@ class Omissions(ToolTest):
         self.write("a.cu", "#ifdef USE_CUDA  // or the CPU\n" + BAD + "#endif\n")
         self.write("b.cu", "#if defined(A) && \\\n  B > 2\n__global__ void k() {}\n#endif\n")
         self.write("c.cu", "#ifdef USE_CUDA\n__device__ int x;\n#define K __global__\n#endif\n")
-        done = self.run_tool("a.cu", "b.cu", "c.cu", "--")
-        self.assertIn("a.cu: the preprocessor skips the kernels in it: '#ifdef USE_CUDA' does "
-                      "not hold", done.stderr)
-        self.assertIn("b.cu: the preprocessor skips the kernels in it: '#if defined(A) && B > 2' "
-                      "does not hold", done.stderr)
-        self.assertIn("c.cu: no kernel in it", done.stderr)
+        self.write("d.cu", "#ifndef USE_CPU\n#if X\n#endif\n#else\n#if Y\n"
+                   "__global__ void k() {}\n#endif\n#endif\n")
+        self.write("e.cu", "#ifdef X\nint x;\n#elif defined(Y)\n__global__ void k() {}\n#endif\n")
+        self.write("f.cu", "#if 0\n__global__ void k() {}\n#endif\n")
+        done = self.run_tool(*(f"{name}.cu" for name in "abcdef"), "--")
+        skips = "the preprocessor skips the kernels in it, which are behind "
+        for text in (f"a.cu: {skips}'#ifdef USE_CUDA'",
+                     f"b.cu: {skips}'#if defined(A) && B > 2'",
+                     f"d.cu: {skips}the #else of '#ifndef USE_CPU'",
+                     f"e.cu: {skips}'#elif defined(Y)'",
+                     "c.cu, f.cu: no kernel in it"):
+            self.assertIn(text + "\n", done.stderr)
         self.expect(self.run_tool("a.cu", "--", "-DUSE_CUDA"), 1, "32-way bank conflict")
 
     def test_types_of_code_for_run_time_compilation(self):

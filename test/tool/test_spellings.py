@@ -58,6 +58,17 @@ class Spellings(ToolTest):
         self.expect(self.run_tool("a.cu", "--checks=-*,shared-bank-conflict", "--fix", "--"), 0)
         self.assertEqual(self.read("a.cu"), FIXED)
 
+    def test_edits_with_brackets_beside_a_launch_that_is_repaired(self):
+        text = ("__global__ void count(unsigned long long *sum, const int *in, int n) {\n"
+                "  int i = blockIdx.x * blockDim.x + threadIdx.x;\n  if (i >= n)\n    return;\n"
+                "  atomicAdd(sum, (unsigned long long)in[i]);\n}\n"
+                "void run(unsigned long long *s, const int *in, int n) {\n"
+                "  count<<<4,{256,1,1}>>>(s, in, n);\n}\n")
+        self.write("b.cu", text)
+        done = self.run_tool("b.cu", "--fix", "--")
+        self.assertIn("fixed: combine the lanes of a warp", done.stderr)
+        self.assertIn("  count<<<4,{256,1,1}>>>(s, in, n);\n", self.read("b.cu"))
+
     def test_a_comment_is_removed_where_the_user_wrote_it(self):
         self.expect(self.run_tool("a.cu", "--checks=*", "--unsafe-fixes", "--"), 1)
         self.assertEqual(self.read("a.cu"),

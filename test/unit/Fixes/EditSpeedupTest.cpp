@@ -93,4 +93,6 @@ TEST(EditSpeedup, WhatIsNotKnown) {
   // Some multiprocessors have no block.
   EXPECT_FALSE(speedupOfEdits(fix(), {tableOf(2048, Shape::of(131))},
                               {tableOf(512, Shape::of(131))}, Profile()));
+  EXPECT_FALSE(speedupOfEdits(fix(32), {tableOf(2048, Shape::of(10))},
+                              {tableOf(512, Shape::of(320))}, Profile()));
 }

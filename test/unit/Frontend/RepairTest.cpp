@@ -336,5 +336,7 @@ TEST(WrittenText, OffsetsAndRanges) {
   EXPECT_TRUE(Own.isRepaired(11, 2)); // around what was deleted
   EXPECT_TRUE(Own.quotesRepair("an xyz"));
   EXPECT_FALSE(Own.quotesRepair("an xy"));
+  // A bracket or a blank is no word of a repair.
+  EXPECT_FALSE((WrittenText{"f(a", {{3, 0, ")"}}}).quotesRepair("g(b)"));
   EXPECT_TRUE((WrittenText{"ab", {{0, 2, "xy"}}}).movesNothing());
 }

@@ -120,6 +120,9 @@ TEST(Guard, ElectedLanes) {
              "in[i], __ffs(m) - 1); if (t % 32 == __ffs(m) - 1) "
              "atomicAdd(sum, x); }");
   EXPECT_EQ(D.LanesPerAddress.High, 1);
+  D = atomic("bool all = n > 7; if (t % 32 == (n & 31) || all) atomicAdd(sum, "
+             "1);");
+  EXPECT_EQ(D.LanesPerAddress.High, 32);
   // The lower lanes of a ballot need not be active here.
   D = atomic("unsigned m = __ballot_sync(~0u, in[i] > 3); if (!(m & ((1u << t "
              "% 32) - 1))) atomicAdd(sum, 1);");

@@ -38,7 +38,7 @@ struct ChosenFix {
   /// Wavefronts, or the amount of Fix::Goal, found by the second analysis.
   uint64_t Measured = 0;
   /// How many times as fast its kernels become with all edits, by the estimate
-  /// (docs/cost.md); absent: not known.
+  /// (docs/cost.md), in the job where that is least; absent: not known.
   std::optional<double> Speedup;
 };
 

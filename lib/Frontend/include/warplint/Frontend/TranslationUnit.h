@@ -133,8 +133,8 @@ struct TranslationUnit {
   std::vector<std::string> LibraryPrefixes;
   /// How the code depends on the GPU for which it was parsed.
   ArchitectureUse Architecture;
-  /// The directive behind which the first kernel of the main file was skipped,
-  /// as `#ifdef USE_CUDA`; empty: none was.
+  /// Of a unit without kernels: the directive behind which the first one of the
+  /// main file was skipped, as `'#ifdef USE_CUDA'`; empty: none was.
   std::string SkipsKernels;
   /// Text, as parsed, of every file that contains a declaration, launch or
   /// kernel, by the path in Spot.

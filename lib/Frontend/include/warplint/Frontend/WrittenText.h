@@ -30,7 +30,7 @@ struct WrittenText {
   /// Whether a repair changed a byte of [Parsed, Parsed + Length) of the parsed
   /// text. An empty range is a place between two bytes.
   bool isRepaired(unsigned Parsed, unsigned Length) const;
-  /// Whether a text contains what a repair wrote.
+  /// Whether a text contains words that a repair wrote.
   bool quotesRepair(llvm::StringRef Of) const;
 };
 

@@ -95,6 +95,15 @@ struct FunctionShape {
   bool Returns = false;  ///< a `return` or `goto` is in the body
 };
 
+/// Whether the threads of a block execute the same iterations of the loops
+/// around a statement of a kernel. `goto` counts as no loop.
+enum class LoopTurns {
+  None,      ///< there is no loop
+  Same,      ///< they do
+  Different, ///< some may not
+  Unknown    ///< the statement is not in a kernel
+};
+
 /// A call of one of CUDA's `atomicAdd()`, `atomicMin()`, ...
 struct AtomicShape {
   Spot Where;
@@ -109,13 +118,14 @@ struct AtomicShape {
   /// The address is made of constants and of variables that the kernel does not
   /// change and that are declared in front of `Around`; nothing is loaded.
   bool IsAddressFixed = false;
+  LoopTurns Turns = LoopTurns::Unknown; ///< of the loops around it
   bool Converts = false; ///< the value has another type than the object
   std::vector<EditRange> Arguments;
   std::vector<std::string> Texts; ///< of the arguments
   bool HasEffects = false;        ///< evaluating the address has a side effect
   bool HasCalls = false;          ///< ... or calls a function
-  /// The type of the changed object, without qualifiers; empty: the instances
-  /// of a template differ.
+  /// The type of the changed object, without qualifiers and typedefs; empty:
+  /// the instances of a template differ.
   std::string Type;
   unsigned Bytes = 0;
   bool IsFloat = false; ///< else an integer

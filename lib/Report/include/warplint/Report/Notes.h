@@ -51,7 +51,8 @@ void writeRepetitions(llvm::raw_ostream &OS, bool Color, EarlierNotes &Before);
 std::string describeGoal(const FixGoal &G,
                          std::optional<double> Measured = std::nullopt);
 
-/// "about 1.7 times as fast by the estimate", or that it is hardly faster.
+/// "about 1.7 times as fast by the estimate", or that it is hardly
+/// faster, or slower.
 std::string describeSpeedup(double Speedup);
 
 /// The message of a finding, followed by the other arrays of its line and its
