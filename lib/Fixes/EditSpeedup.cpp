@@ -1,5 +1,4 @@
-//===- EditSpeedup.cpp - How much faster edits probably make kernels
-//---------===//
+//===- EditSpeedup.cpp - How much faster edits make kernels ---------------===//
 
 #include "EditSpeedup.h"
 #include "warplint/Finding/Estimate.h"

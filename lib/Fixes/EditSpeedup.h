@@ -1,5 +1,4 @@
-//===- EditSpeedup.h - How much faster edits probably make kernels -*- C++
-//-*-===//
+//===- EditSpeedup.h - How much faster edits make kernels -------*- C++ -*-===//
 #ifndef WARPLINT_LIB_FIXES_EDITSPEEDUP_H
 #define WARPLINT_LIB_FIXES_EDITSPEEDUP_H
 

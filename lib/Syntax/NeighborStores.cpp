@@ -43,7 +43,6 @@ private:
   std::vector<OneStore>
   groupAt(size_t I, unsigned Count,
           llvm::ArrayRef<std::optional<OneStore>> Stores) const;
-  bool isOfTemplate(const ParmVarDecl *P) const;
   bool isPlain(llvm::ArrayRef<OneStore> Stores, NeighborStores &Out) const;
   bool isApart(llvm::ArrayRef<OneStore> Stores, const EditRange &Range) const;
   std::optional<NeighborStores> describe(llvm::ArrayRef<OneStore> Stores,
@@ -180,21 +179,11 @@ bool StoreFinder::isApart(llvm::ArrayRef<OneStore> Stores,
   return true;
 }
 
-/// Whether the elements have another type in other instances of a template.
-bool StoreFinder::isOfTemplate(const ParmVarDecl *P) const {
-  const FunctionDecl *Pattern =
-      Tree.function()->getTemplateInstantiationPattern();
-  return Pattern && (P->getFunctionScopeIndex() >= Pattern->getNumParams() ||
-                     Pattern->getParamDecl(P->getFunctionScopeIndex())
-                         ->getType()
-                         ->isDependentType());
-}
-
 /// The stores are in source order, `AreApart` with other statements in between.
 std::optional<NeighborStores>
 StoreFinder::describe(llvm::ArrayRef<OneStore> Stores, bool AreApart) const {
   NeighborStores Out;
-  if (!isPlain(Stores, Out) || isOfTemplate(Stores.front().Array))
+  if (!isPlain(Stores, Out) || isOfTemplate(Tree, Stores.front().Array))
     return std::nullopt;
   const OneStore &First = *std::min_element(
       Stores.begin(), Stores.end(), [](const OneStore &A, const OneStore &B) {

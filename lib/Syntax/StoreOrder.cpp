@@ -2,7 +2,6 @@
 
 #include "StoreOrder.h"
 #include "warplint/Host/Places.h"
-#include "warplint/Syntax/KernelTree.h"
 #include "warplint/Syntax/PureCalls.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
@@ -52,6 +51,15 @@ bool ignoresStores(const Stmt *S, const ParmVarDecl *Array, bool IsFirst,
     return Call && Call->getDirectCallee() && isPure(Call->getDirectCallee());
   }
   return true;
+}
+
+bool isOfTemplate(const KernelTree &Tree, const ParmVarDecl *P) {
+  const FunctionDecl *Pattern =
+      Tree.function()->getTemplateInstantiationPattern();
+  return Pattern && (P->getFunctionScopeIndex() >= Pattern->getNumParams() ||
+                     Pattern->getParamDecl(P->getFunctionScopeIndex())
+                         ->getType()
+                         ->isDependentType());
 }
 
 } // namespace warplint

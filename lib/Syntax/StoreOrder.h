@@ -2,6 +2,7 @@
 #ifndef WARPLINT_LIB_SYNTAX_STOREORDER_H
 #define WARPLINT_LIB_SYNTAX_STOREORDER_H
 
+#include "warplint/Syntax/KernelTree.h"
 #include "clang/AST/Decl.h"
 #include <string>
 #include <vector>
@@ -14,6 +15,10 @@ namespace warplint {
 /// of it. The part is looked at alone, without what it consists of.
 bool ignoresStores(const clang::Stmt *Part, const clang::ParmVarDecl *Array,
                    bool IsFirst, std::vector<std::string> &MayOverlap);
+
+/// Whether the elements of an array have another type in other instances of a
+/// template.
+bool isOfTemplate(const KernelTree &Tree, const clang::ParmVarDecl *P);
 
 } // namespace warplint
 

@@ -129,13 +129,7 @@ UpdateFinder::describe(llvm::ArrayRef<OneUpdate> Updates) const {
   Out.KeepsSome = Members.size() < Out.Count;
   if (Members.size() < 2 || (!ReadsAny && !Out.KeepsSome))
     return std::nullopt; // NeighborStores, or nothing to join
-  const FunctionDecl *Pattern =
-      Tree.function()->getTemplateInstantiationPattern();
-  if (Pattern &&
-      First.Array->getFunctionScopeIndex() < Pattern->getNumParams() &&
-      Pattern->getParamDecl(First.Array->getFunctionScopeIndex())
-          ->getType()
-          ->isDependentType())
+  if (isOfTemplate(Tree, First.Array))
     return std::nullopt;
   const EditRange From = range(First.Whole), To = range(Updates.back().Whole);
   if (!From.isValid() || !To.isValid() || From.File != To.File)

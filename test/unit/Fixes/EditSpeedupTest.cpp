@@ -1,5 +1,4 @@
-//===- EditSpeedupTest.cpp - How much faster edits probably make kernels
-//-----===//
+//===- EditSpeedupTest.cpp - How much faster edits make kernels -----------===//
 #include "EditSpeedup.h"
 #include "gtest/gtest.h"
 
