@@ -112,7 +112,8 @@ void FileRun::runChecks() {
         F.Sure = Certainty::Possible;
         F.IsOfUnused = true;
       }
-    addCosts(Found, Table, In.Gpu, All);
+    addCosts(Found, Table, In.Gpu, All,
+             Kernel && isInSystemHeader(Kernel->Where.File));
     if (Options.KeepPredictions)
       keepOthers(In, Selected);
   }

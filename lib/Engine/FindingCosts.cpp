@@ -27,7 +27,8 @@ FileLaunches warplint::launchesOf(const std::list<KernelTable> &Tables,
 }
 
 void warplint::addCosts(std::vector<Finding> &Found, const KernelTable &Table,
-                        const Profile &Gpu, const FileLaunches &Others) {
+                        const Profile &Gpu, const FileLaunches &Others,
+                        bool IsOfLibrary) {
   auto AreAlike = [](const Finding &A, const Finding &B) {
     if (A.InLocal && B.InLocal)
       return A.Check == B.Check && A.Array == B.Array &&
@@ -48,7 +49,7 @@ void warplint::addCosts(std::vector<Finding> &Found, const KernelTable &Table,
     if (F.Cost && IsOneBlock && Others.Costliest > 0)
       F.Cost->MostShare =
           std::min(F.Cost->MostShare, F.Cost->Estimated / Others.Costliest);
-    if (F.Cost && Others.HasAny && !Table.How.isFound())
+    if (F.Cost && Others.HasAny && !Table.How.isFound() && !IsOfLibrary)
       F.Cost->Estimated = 0;
   }
 }

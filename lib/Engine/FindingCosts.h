@@ -28,9 +28,10 @@ FileLaunches launchesOf(const std::list<KernelTable> &Tables,
 /// launchesOf() its file. Of a launch of one block, FindingCost::MostShare is
 /// of FileLaunches::Costliest if there is one: beside a launch over all data it
 /// hardly counts. A kernel that no code launches, while some is launched, takes
-/// no cycles (FindingCost::Estimated): most such kernels never run.
+/// no cycles (FindingCost::Estimated): most such kernels never run. Those of a
+/// library (`IsOfLibrary`), which launches them where no launch is seen, do.
 void addCosts(std::vector<Finding> &Found, const KernelTable &Table,
-              const Profile &Gpu, const FileLaunches &Others);
+              const Profile &Gpu, const FileLaunches &Others, bool IsOfLibrary);
 
 /// The causes whose excess is a smaller share (FindingCost::MostShare) than the
 /// option MinCostShare of their checks, and those without which their kernels

@@ -219,6 +219,8 @@ void Machine::conditionalBranch(const Instruction &I,
     Frame->ExitBranch = &I;
     Frame->ExitCondition = Condition;
     Frame->ExitOnTrue = TrueLeaves;
+    Frame->PartsOneWarp |=
+        Open && Facts.Undecided == ConditionFacts::Rest::Guard;
     Frame->noteExit(TrueLeaves ? True : False, AtBranch,
                     isOnEachWay(F, *Frame->L, Here) ? AtBranch : Either);
   }

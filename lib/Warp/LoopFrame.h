@@ -57,6 +57,8 @@ struct LoopFrame {
   uint64_t Trips = 0;     ///< trip count; 0: not known
   /// Whether lanes may leave at different iterations.
   Divergence ExitDivergence = Divergence::None;
+  /// The lanes of the one warp that a limit separates do.
+  bool PartsOneWarp = false;
   /// How those of each warp do, not only of the one that a limit separates, and
   /// where they arrive.
   Divergence LeftApart = Divergence::None;

@@ -114,6 +114,17 @@ bool Machine::learnTrips(LoopFrame &Frame) {
   return true;
 }
 
+/// Notes on the symbols from number `First` on, those of a loop, that a limit
+/// parts one warp there. Arguments and addresses, which its body may be the
+/// first to use, do not change in it.
+static void markParted(SymbolTable &Symbols, SymbolId First) {
+  constexpr unsigned Changing =
+      FromIteration | FromUniformLoad | FromVaryingLoad | FromOpaque;
+  for (SymbolId Id = First; Id < Symbols.size(); ++Id)
+    if (Symbol &S = Symbols.facts(Id); S.Origins & Changing)
+      S.Origins |= FromPartedLoop;
+}
+
 void Machine::summarizeLoop(LoopFrame &Frame, const MachineState &Entry) {
   const int Header = F.indexOf(Frame.L->getHeader());
   Frame.Symbolic = true;
@@ -135,6 +146,7 @@ void Machine::summarizeLoop(LoopFrame &Frame, const MachineState &Entry) {
     Frame.Latch.clear();
     Frame.Exits = 0;
     Frame.LeftApart = Divergence::None;
+    Frame.PartsOneWarp = false;
     Frame.ApartAt.clear();
     enterHeader(Frame, States);
     runRegion(Frame.L);
@@ -163,6 +175,8 @@ void Machine::summarizeLoop(LoopFrame &Frame, const MachineState &Entry) {
   Repeat = WasRepeat;
   if (Frame.LeftApart != Divergence::None && State == Flag::Run)
     leaveByLane(Frame);
+  if (Frame.PartsOneWarp && State == Flag::Run)
+    markParted(Symbols, Frame.Iteration);
 }
 
 void Machine::leaveByLane(const LoopFrame &Frame) {

@@ -52,7 +52,7 @@ void Machine::logAccess(AccessShape Shape, const LaneValue &Address) {
   A.May = May;
   A.Must = MayRepeat ? 0 : Must;
   A.CountKnown = CountKnown && !MayRepeat;
-  A.WholeWarps = WholeWarps;
+  A.WholeWarps = WholeWarps || (Symbols.origins(Address) & FromPartedLoop) != 0;
   A.OneLane = Leader != nullptr;
   A.FewLanes = ComesApart || Leader;
   A.Repeat = Repeat;

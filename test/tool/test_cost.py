@@ -63,6 +63,29 @@ class Cost(ToolTest):
         self.write("a.cu", TWO[:TWO.index("void run")])
         self.assertEqual(self.places("--sort=cost"), [9, 3])
 
+    def test_what_a_library_launches_counts(self):
+        # Its kernel is launched by code that is not followed.
+        self.write("lib/each.cuh", """\
+extern "C" int start(const void *kernel, int blocks, int threads, void **arguments);
+template <class Work> __global__ void each(Work work) { work(threadIdx.x); }
+template <class Work> void for_each(Work work) {
+  void *arguments[] = {&work};
+  start((const void *)&each<Work>, 100, 32, arguments);
+}
+""")
+        self.write("a.cu", TWO[:TWO.index("__global__ void dear")] + """\
+#include <each.cuh>
+struct Column {
+  float *out;
+  __device__ void operator()(int i) { out[i * 32] = out[i * 32 + 1] + 1.0f; }
+};
+void run(float *p) { cheap<<<1, 32>>>(p); for_each(Column{p}); }
+""")
+        found = json.loads(self.run_tool("a.cu", "--format=json", "--", "-isystem", "lib")
+                           .stdout)["findings"]
+        ranks = {f["check"]: f["cost"]["rank"] for f in found}
+        self.assertEqual(ranks, {"shared-bank-conflict": 2, "global-uncoalesced-access": 1})
+
     def test_text(self):
         text = self.run_tool("a.cu", "--").stdout
         self.assertRegex(text, r"9:.*warning: 32-way(.|\n)*the excess is \d+% of the "

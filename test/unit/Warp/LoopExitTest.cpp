@@ -91,6 +91,20 @@ extern "C" __global__ void byPlace(float *out, int width) {
   }
   out[threadIdx.x] = s[rounds & 1023];
 }
+extern "C" __global__ void byALimit(float *out, int n) {
+  SHARED
+  int rounds = 0;
+  for (int i = threadIdx.x; i < n; i += blockDim.x)
+    ++rounds;
+  out[threadIdx.x] = s[(rounds * 32) & 1023];
+}
+extern "C" __global__ void asOftenForAll(float *out, int n) {
+  SHARED
+  int rounds = 0;
+  for (int i = 0; i < n; i += 3)
+    ++rounds;
+  out[threadIdx.x] = s[(rounds * 32) & 1023];
+}
 extern "C" __global__ void onOneSide(float *out, const int *u, const int *in) {
   SHARED
   int i = 0;
@@ -156,6 +170,24 @@ TEST(LoopExits, WherePlacesDecideNothingIsProvedAndTheReferenceIsOneValue) {
   EXPECT_GT(A.PerRequest.High, 1);
   ASSERT_TRUE(A.Reference) << describe(T);
   EXPECT_EQ(A.Reference->PerRequest, 1);
+}
+
+TEST(LoopExits, ALimitPartsOneWarpAlsoInWhatTheLoopChanged) {
+  const KernelTable T = kernels().run("byALimit", Shape::of(1), Shape::of(128));
+  const Access A = accesses(T, MemorySpace::Shared, AccessKind::Load).back();
+  EXPECT_EQ(A.PerRequest.High, 1) << describe(T);
+  EXPECT_EQ(A.PerRequest.RestsOn, Basis::WholeWarps) << describe(T);
+  // What does not depend on the loop is proved for all warps.
+  const Access Store =
+      accesses(T, MemorySpace::Global, AccessKind::Store).back();
+  EXPECT_EQ(Store.PerRequest.RestsOn, Basis::Proved) << describe(T);
+  const KernelTable All =
+      kernels().run("asOftenForAll", Shape::of(1), Shape::of(128));
+  EXPECT_EQ(accesses(All, MemorySpace::Shared, AccessKind::Load)
+                .back()
+                .PerRequest.RestsOn,
+            Basis::Proved)
+      << describe(All);
 }
 
 TEST(LoopExits, WhatNoIterationChangesIsTheSameInAll) {

@@ -28,6 +28,9 @@ enum OriginBits : unsigned {
   FromOpaque = 64,      ///< an instruction that is not modeled
   FromGrid = 128,       ///< gridDim or an unknown block size
   FromAddress = 256,    ///< the address of an array
+  /// Changes in a loop that a limit lets the lanes of one warp leave in
+  /// different iterations: behind the loop these have different values.
+  FromPartedLoop = 512,
 };
 
 /// Operations of derived symbols: those that the algebra cannot simplify, but

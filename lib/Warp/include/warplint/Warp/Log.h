@@ -66,8 +66,8 @@ struct LoggedAccess {
   uint32_t May = 0;       ///< lanes that may be active
   uint32_t Must = 0;      ///< of them, lanes that surely are, if it executes
   bool CountKnown = true; ///< it surely executes `Repeat` times
-  /// Behind a guard with an unknown bound: the warp that the bound parts is
-  /// omitted.
+  /// Behind a guard with an unknown bound, or by what a loop changes that has
+  /// one: the warp that the bound parts is omitted.
   bool WholeWarps = false;
   bool OneLane = false; ///< at most one of the lanes is active
   double Repeat = 1;
