@@ -196,6 +196,9 @@ void DiagnosticRecorder::HandleDiagnostic(DiagnosticsEngine::Level Level,
       Errors.back().OfDefaults |=
           hasDefaultArguments(Info.getSourceManager().getCharacterData(Where));
   }
+  if (Info.getID() == diag::note_ovl_candidate_bad_target && !Errors.empty() &&
+      Errors.back().OfOtherSide.isInvalid())
+    Errors.back().OfOtherSide = Where;
   if (Info.getID() == diag::note_member_def_close_match && !Errors.empty() &&
       Level == DiagnosticsEngine::Note)
     Errors.back().OfDevice |= isDeviceMember(Class, Info.getLocation());

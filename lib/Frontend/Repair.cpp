@@ -2,6 +2,7 @@
 
 #include "Repair.h"
 #include "PlainDefinitions.h"
+#include "SideMacros.h"
 #include "warplint/Spelling/Spellings.h"
 #include "clang/AST/ASTDiagnostic.h"
 #include "clang/Basic/DiagnosticFrontend.h"
@@ -176,6 +177,8 @@ Repairs repairedTexts(Attempt &A, FileTokens &Tokens) {
   Repairs Made;
   RepairedFiles Files(SM);
   for (const ErrorPlace &Error : A.errors()) {
+    if (const auto Opened = openToHost(A, Tokens, Error.OfOtherSide))
+      Files.add(Opened->first, Opened->second);
     const SourceLocation Where = llvm::is_contained(RepairedAtCause, Error.Id)
                                      ? Error.Cause
                                      : Error.Where;

@@ -29,6 +29,36 @@ __global__ void k(math::half *p, int *q) {
   EXPECT_EQ(TU.Kernels[0].Name, "k(math::half*, int*)");
 }
 
+TEST(Repair, FunctionsWhoseMacroIsForOneSide) {
+  const std::string Code = R"(
+template <class T> struct V {
+  T x;
+  CODE V() {}
+  CODE V(T x) : x(x) {}
+  CODE
+  friend V operator*(const V &a, T b) { return V(a.x * b); }
+};
+struct Scene { V<float> origin; Scene() {} };
+V<float> twice(const V<float> &v) { return v * 2.0f; }
+__global__ void k(float *p) {
+  p[threadIdx.x] = (V<float>(p[threadIdx.x]) * 3.0f).x;
+}
+void h(float *p) { Scene s; s.origin = twice(V<float>(1)); k<<<1, 32>>>(p); }
+)";
+  const TranslationUnit TU = parseSound(R"(
+#if defined(__CUDACC__) && defined(__CUDA_ARCH__)
+#define CODE __device__ // device code
+#else
+#define CODE
+#endif
+)" + Code);
+  ASSERT_EQ(TU.Launches.size(), 1u);
+  EXPECT_EQ(TU.Launches[0].Block.Extent[0], 32u);
+  // nvcc refuses the calls where the macro is the same for both.
+  EXPECT_TRUE(
+      parseRequest(requestFor("#define CODE __device__" + Code)).HasErrors);
+}
+
 TEST(Repair, WideHeadersBesideOtherRepairs) {
   ParseRequest Request = requestFor("#include \"wide.h\"\n"
                                     "__global__ void k(T *p) { *p = 1; }\n"

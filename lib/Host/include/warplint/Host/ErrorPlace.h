@@ -32,6 +32,9 @@ struct ErrorPlace {
   /// (err_cuda_ovl_target, for a destructor err_ref_bad_target), the name in
   /// the latter. Not valid where nothing is known to change.
   clang::SourceLocation Cause = {};
+  /// The name of the first function, in a file, that a call does not choose
+  /// because it is for the other side; not valid if there is none.
+  clang::SourceLocation OfOtherSide = {};
 };
 
 } // namespace warplint
