@@ -67,7 +67,6 @@ option(WARPLINT_UNITY "Compile several sources of a component at a time" ON)
 function(warplint_unity target)
   set_target_properties(${target} PROPERTIES
     UNITY_BUILD ${WARPLINT_UNITY} UNITY_BUILD_BATCH_SIZE 6)
-  set_target_properties(${target} PROPERTIES WARPLINT_APART "${ARGN}")
   foreach(source IN LISTS ARGN)
     set_source_files_properties(${source} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   endforeach()

@@ -28,8 +28,8 @@ FileLaunches launchesOf(const std::list<KernelTable> &Tables,
 /// launchesOf() its file. Of a launch of one block, FindingCost::MostShare is
 /// of FileLaunches::Costliest if there is one: beside a launch over all data it
 /// hardly counts. A kernel that no code launches, while some is launched, takes
-/// no cycles (FindingCost::Estimated): most such kernels never run. Those of a
-/// library (`IsOfLibrary`), which launches them where no launch is seen, do.
+/// no cycles (FindingCost::Estimated): most such kernels never run. Those in
+/// headers of the system (`IsOfLibrary`) do: their library launches them.
 void addCosts(std::vector<Finding> &Found, const KernelTable &Table,
               const Profile &Gpu, const FileLaunches &Others, bool IsOfLibrary);
 

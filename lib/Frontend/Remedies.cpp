@@ -128,6 +128,14 @@ static bool missesHeaderOfOthers(Attempt &A, FileTokens &Tokens) {
   });
 }
 
+/// Whether a call does not take a function for the other side alone: a macro of
+/// nvcc may say that it is for both. A missing header says no such thing.
+static bool callsOtherSide(const Attempt &A) {
+  return llvm::any_of(A.errors(), [](const ErrorPlace &E) {
+    return E.Id == diag::err_ref_bad_target || E.OfOtherSide.isValid();
+  });
+}
+
 /// Whether a user file mentions the macro of nvcc.
 static bool asksForNvcc(Attempt &A) {
   const SourceManager &SM = A.compiler().getSourceManager();
@@ -191,7 +199,8 @@ Remedies remediesFor(Attempt &A, const Resources &Where) {
     All.Flags.push_back("-fms-extensions");
   if (!MissesHeader && wantsDelayedTemplates(A))
     All.Flags.push_back("-fdelayed-template-parsing");
-  if (MissesHeader ? missesHeaderOfOthers(A, Tokens) : asksForNvcc(A))
+  if (MissesHeader && !callsOtherSide(A) ? missesHeaderOfOthers(A, Tokens)
+                                         : asksForNvcc(A))
     All.Flags.push_back(std::string("-D") + Nvcc);
   addOwnTypes(ownTypes(A, Tokens), Where, All.Flags);
   All.IsOtherDialect = All.Flags.size() > OfOneDialect;

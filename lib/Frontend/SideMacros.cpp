@@ -27,23 +27,48 @@ static const Token *deviceIn(const Preprocessor &PP, const MacroInfo *Info) {
                                                                       : nullptr;
 }
 
-/// Whether another directive defines the macro without `__device__`.
-static bool isDefinedOtherwise(const SourceTokens &Source, StringRef Macro) {
-  for (size_t I = 0; I < Source.size(); ++I) {
-    const size_t Define = Source.kind(I) == tok::hash && Source[I].Directive
-                              ? Source.next(I)
-                              : SourceTokens::None;
-    if (Source.spelling(Define) != "define")
-      continue;
-    size_t Of = Source.next(Define);
-    if (Source.spelling(Of) != Macro)
-      continue;
-    while (Of != SourceTokens::None && Source.spelling(Of) != Device)
-      Of = Source.next(Of);
-    if (Of == SourceTokens::None)
+/// The word behind the `#` of a directive; empty: token `I` begins none.
+static StringRef directiveAt(const SourceTokens &Source, size_t I) {
+  const bool Is = Source.kind(I) == tok::hash && Source[I].Directive &&
+                  Source.previous(I) == SourceTokens::None;
+  return Is ? Source.spelling(Source.next(I)) : StringRef();
+}
+
+/// Whether the directive that begins with token `I` has the word.
+static bool hasWord(const SourceTokens &Source, size_t I, StringRef Word) {
+  while (I != SourceTokens::None && Source.spelling(I) != Word)
+    I = Source.next(I);
+  return I != SourceTokens::None;
+}
+
+/// Whether an `#if` around token `At`, or one of its parts before it, asks for
+/// __CUDA_ARCH__: only the device code has what is there, or all but it.
+static bool isForOneSide(const SourceTokens &Source, size_t At) {
+  unsigned Closed = 0; // conditions that end before the token
+  for (size_t I = At; I-- > 0;) {
+    const StringRef Word = directiveAt(Source, I);
+    if (Word == "endif")
+      ++Closed;
+    else if (Word.starts_with("if") && Closed)
+      --Closed;
+    else if ((Word.starts_with("if") || Word.starts_with("el")) && !Closed &&
+             hasWord(Source, I, "__CUDA_ARCH__"))
       return true;
   }
   return false;
+}
+
+/// Whether the macro is `__device__` for device code, and another directive
+/// defines it without that.
+static bool isOfSides(const SourceTokens &Source, StringRef Macro) {
+  bool OneSide = false, Otherwise = false;
+  for (size_t I = 0; I < Source.size(); ++I)
+    if (directiveAt(Source, I) == "define" &&
+        Source.spelling(Source.next(Source.next(I))) == Macro) {
+      Otherwise |= !hasWord(Source, I, Device);
+      OneSide |= isForOneSide(Source, I);
+    }
+  return OneSide && Otherwise;
 }
 
 std::optional<std::pair<FileID, Edits>>
@@ -69,8 +94,8 @@ openToHost(Attempt &A, FileTokens &Tokens, SourceLocation Candidate) {
     const auto [Header, Place] = SM.getDecomposedLoc(At->getLocation());
     if (!SM.getFileEntryForID(Header) ||
         SM.isInSystemHeader(At->getLocation()) ||
-        !isDefinedOtherwise(Tokens.of(Header), Name))
-      return std::nullopt;
+        !isOfSides(Tokens.of(Header), Name))
+      continue;
     Edits Made;
     llvm::cantFail(Made.add({"", unsigned(Place), 0, (Host + " ").str()}));
     return std::pair(Header, std::move(Made));

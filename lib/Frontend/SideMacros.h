@@ -23,7 +23,9 @@ namespace warplint {
 /// nvcc compiles the two apart. Clang reads the host code of a file together
 /// with the device code, and refuses its calls of these functions.
 /// `Candidate`: the name of such a function, in a file. Absent: its declaration
-/// has no such macro, or that of a header of the system.
+/// has no such macro, or that of a header of the system. A macro that another
+/// one expands to, that has arguments, or that is undefined at the end of the
+/// source, is not seen.
 std::optional<std::pair<clang::FileID, Edits>>
 openToHost(Attempt &A, FileTokens &Tokens, clang::SourceLocation Candidate);
 

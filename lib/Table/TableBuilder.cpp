@@ -177,10 +177,10 @@ void TableBuilder::addAccess(const WarpRun &Run, const SymbolTable &T, Row &R,
   R.Any = true;
   R.Reasons.insert(C.Reasons.begin(), C.Reasons.end());
   R.Exceptions.insert(C.Exceptions.begin(), C.Exceptions.end());
-  R.Uniform &= C.Uniform;
+  R.Uniform &= C.Uniform && !A.HasOwnRounds;
   R.FixedLanes &= C.Simple;
-  R.SameForGrid &=
-      C.Uniform && !(T.origins(A.Address) & (FromBlock | FromWarp));
+  R.SameForGrid &= C.Uniform && !A.HasOwnRounds &&
+                   !(T.origins(A.Address) & (FromBlock | FromWarp));
   R.Result.AddressIsData |= C.Data;
   R.DataIsNear &= !C.Data || C.DataIsNear;
   R.DataIsOwn &= !C.Data || C.DataIsOwn;

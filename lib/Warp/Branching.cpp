@@ -16,7 +16,26 @@ static bool mayPartBlock(ConditionFacts::Rest Undecided, unsigned Origins) {
   using Rest = ConditionFacts::Rest;
   return Undecided == Rest::Varying || Undecided == Rest::Guard ||
          (Undecided == Rest::Uniform &&
-          (Origins & (FromWarp | FromVaryingLoad)));
+          (Origins & (FromWarp | FromVaryingLoad | FromOwnRounds)));
+}
+
+/// Lanes that have one value decide alike, but in the warp where a loop gave
+/// them different ones.
+static void partByRounds(ConditionFacts &Facts, unsigned Origins) {
+  if (Facts.Undecided == ConditionFacts::Rest::Uniform &&
+      (Origins & FromPartedLoop))
+    Facts.Undecided = ConditionFacts::Rest::Guard;
+}
+
+/// LoopFrame::LeftIn by such an exit.
+static unsigned leftIn(ConditionFacts::Rest Undecided, unsigned Origins) {
+  using Rest = ConditionFacts::Rest;
+  if (Undecided == Rest::Guard)
+    return FromPartedLoop | FromOwnRounds;
+  const bool IsOwn =
+      Undecided != Rest::None &&
+      (Origins & (FromWarp | FromBlock | FromVaryingLoad | FromOwnRounds));
+  return IsOwn ? FromOwnRounds : 0;
 }
 
 /// How lanes diverge at a condition; not at all if all are decided alike
@@ -172,6 +191,7 @@ void Machine::conditionalBranch(const Instruction &I,
   if (Exits && Facts.Undecided == ConditionFacts::Rest::Guard &&
       leaveApart(*Frame, Condition, Open))
     Facts.Undecided = ConditionFacts::Rest::Varying;
+  partByRounds(Facts, Symbols.origins(Condition));
   logBranch(I, Facts, Condition);
   if (Open && !(Exits && Frame->EndsEarly))
     noteIterationNumbers(Condition);
@@ -179,8 +199,7 @@ void Machine::conditionalBranch(const Instruction &I,
   const Divergence AtBranch = divergenceAt(Symbols, Condition, Parts);
   const Divergence Either = std::max(Diverged, AtBranch);
   Branches.note(Current, AtBranch, Condition);
-  // At the reconvergence point, the lanes and counts that are certain here are
-  // certain again.
+  // What is certain here is certain again where the lanes meet.
   const int Meet = restoresAt(F.blocks()[Current]);
   if (Open && Meet >= 0 && !Exits) {
     Waiting[Meet].RestoreMust |= Must;
@@ -219,8 +238,7 @@ void Machine::conditionalBranch(const Instruction &I,
     Frame->ExitBranch = &I;
     Frame->ExitCondition = Condition;
     Frame->ExitOnTrue = TrueLeaves;
-    Frame->PartsOneWarp |=
-        Open && Facts.Undecided == ConditionFacts::Rest::Guard;
+    Frame->LeftIn |= leftIn(Facts.Undecided, Symbols.origins(Condition));
     Frame->noteExit(TrueLeaves ? True : False, AtBranch,
                     isOnEachWay(F, *Frame->L, Here) ? AtBranch : Either);
   }

@@ -28,6 +28,7 @@ struct HeaderValue {
   LaneValue Start;
   HeaderChange How;
   std::optional<LaneValue> Step; ///< of an even change, once known
+  unsigned FromInner = 0;        ///< LoopFrame::LeftIn of loops that change it
 };
 
 /// The interpreter's state of a loop while lanes are in it. The loop is
@@ -57,8 +58,9 @@ struct LoopFrame {
   uint64_t Trips = 0;     ///< trip count; 0: not known
   /// Whether lanes may leave at different iterations.
   Divergence ExitDivergence = Divergence::None;
-  /// The lanes of the one warp that a limit separates do.
-  bool PartsOneWarp = false;
+  /// FromPartedLoop if the lanes of the one warp that a limit separates do, and
+  /// FromOwnRounds if warps or blocks do.
+  unsigned LeftIn = 0;
   /// How those of each warp do, not only of the one that a limit separates, and
   /// where they arrive.
   Divergence LeftApart = Divergence::None;

@@ -33,7 +33,7 @@ LaneValue Machine::inAnyIteration(const LoopFrame &Frame,
   Symbol S;
   S.Width = Start.Width;
   S.Varying = H.How == HeaderChange::Any;
-  S.Origins = FromIteration | Symbols.origins(Start);
+  S.Origins = FromIteration | Symbols.origins(Start) | H.FromInner;
   S.What = Unknown::LoopValue;
   LaneValue Unknown = LaneValue::symbol(Start.Width, Symbols.root(S));
   // First pass: the start plus a fresh symbol, so that an even step is visible
@@ -114,15 +114,31 @@ bool Machine::learnTrips(LoopFrame &Frame) {
   return true;
 }
 
-/// Notes on the symbols from number `First` on, those of a loop, that a limit
-/// parts one warp there. Arguments and addresses, which its body may be the
-/// first to use, do not change in it.
-static void markParted(SymbolTable &Symbols, SymbolId First) {
+/// What loops that are left in different iterations bring out.
+static constexpr unsigned ByRounds = FromPartedLoop | FromOwnRounds;
+
+/// Adds origins to the symbols from number `First` on, those of a loop, that
+/// change in it. Arguments and addresses, which its body may be the first to
+/// use, do not.
+static void markChanging(SymbolTable &Symbols, SymbolId First,
+                         unsigned LeftIn) {
   constexpr unsigned Changing =
       FromIteration | FromUniformLoad | FromVaryingLoad | FromOpaque;
   for (SymbolId Id = First; Id < Symbols.size(); ++Id)
     if (Symbol &S = Symbols.facts(Id); S.Origins & Changing)
-      S.Origins |= FromPartedLoop;
+      S.Origins |= LeftIn;
+}
+
+/// Learns what inner loops bring into the value; false if that is new.
+static bool learnOrigins(const SymbolTable &Symbols, const LoopFrame &Frame,
+                         HeaderValue &H) {
+  unsigned Now = H.FromInner;
+  for (auto &[Phi, Next] : Frame.Latch)
+    if (Phi == H.Phi)
+      Now |= Symbols.origins(Next) & ByRounds;
+  const bool Stands = Now == H.FromInner;
+  H.FromInner = Now;
+  return Stands;
 }
 
 void Machine::summarizeLoop(LoopFrame &Frame, const MachineState &Entry) {
@@ -146,7 +162,7 @@ void Machine::summarizeLoop(LoopFrame &Frame, const MachineState &Entry) {
     Frame.Latch.clear();
     Frame.Exits = 0;
     Frame.LeftApart = Divergence::None;
-    Frame.PartsOneWarp = false;
+    Frame.LeftIn = 0;
     Frame.ApartAt.clear();
     enterHeader(Frame, States);
     runRegion(Frame.L);
@@ -164,8 +180,10 @@ void Machine::summarizeLoop(LoopFrame &Frame, const MachineState &Entry) {
       break;
     Stands = true;
     if (Pass < 4) {
-      for (size_t N = 0; N < Values.size(); ++N)
+      for (size_t N = 0; N < Values.size(); ++N) {
         Stands &= learnChange(Frame, Values[N], States[N].second);
+        Stands &= learnOrigins(Symbols, Frame, Values[N]);
+      }
       Stands &= learnTrips(Frame) && Frame.Trips == Trips &&
                 Frame.ExitDivergence == ExitDivergence;
     }
@@ -175,8 +193,8 @@ void Machine::summarizeLoop(LoopFrame &Frame, const MachineState &Entry) {
   Repeat = WasRepeat;
   if (Frame.LeftApart != Divergence::None && State == Flag::Run)
     leaveByLane(Frame);
-  if (Frame.PartsOneWarp && State == Flag::Run)
-    markParted(Symbols, Frame.Iteration);
+  if (Frame.LeftIn && State == Flag::Run)
+    markChanging(Symbols, Frame.Iteration, Frame.LeftIn);
 }
 
 void Machine::leaveByLane(const LoopFrame &Frame) {

@@ -52,7 +52,9 @@ void Machine::logAccess(AccessShape Shape, const LaneValue &Address) {
   A.May = May;
   A.Must = MayRepeat ? 0 : Must;
   A.CountKnown = CountKnown && !MayRepeat;
-  A.WholeWarps = WholeWarps || (Symbols.origins(Address) & FromPartedLoop) != 0;
+  const unsigned Origins = Symbols.origins(Address);
+  A.WholeWarps = WholeWarps || (Origins & FromPartedLoop) != 0;
+  A.HasOwnRounds = (Origins & (FromPartedLoop | FromOwnRounds)) != 0;
   A.OneLane = Leader != nullptr;
   A.FewLanes = ComesApart || Leader;
   A.Repeat = Repeat;
@@ -172,7 +174,8 @@ Symbol Machine::loadedSymbol(const Instruction &I, const LaneValue &Address,
   if (Param)
     S.Origins = FromArgument, S.What = Unknown::Field;
   // Other warps and blocks read other places.
-  S.Origins |= Symbols.origins(Address) & (FromWarp | FromBlock);
+  S.Origins |= Symbols.origins(Address) &
+               (FromWarp | FromBlock | FromPartedLoop | FromOwnRounds);
   if (S.Width < 32) {
     S.Min = S.Width == 1 ? 0 : -(int64_t(1) << (S.Width - 1));
     S.Max = (int64_t(1) << S.Width) - 1;

@@ -108,8 +108,8 @@ class Scratch:
                 f"{run.stderr}{run.stdout}")
         return run
 
-    def findings(self, *flags):
-        return json.loads(self.warplint("--format=json", *flags).stdout)["findings"]
+    def findings(self):
+        return json.loads(self.warplint("--format=json").stdout)["findings"]
 
     def compile(self):
         declarations = os.path.join(self.args.headers, "declarations")
@@ -286,8 +286,9 @@ def run(args, root):
     scratch.compile()
     once = scratch.texts()
     # Where nothing is edited a second time, these are the findings of the edited text.
-    after = scratch.findings("--fix", *unsafe)
-    require(scratch.texts() == once, "edited a second time")
+    again = scratch.warplint("--format=json", "--fix", *unsafe)
+    require(scratch.texts() == once, f"edited a second time\n{again.stderr}")
+    after = json.loads(again.stdout)["findings"]
     check_reasons(after)
     if wanted.get("AFTER") == ["clean"]:
         require(not after, f"still found: {[f['message'] for f in after]}")

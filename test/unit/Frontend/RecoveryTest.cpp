@@ -92,6 +92,28 @@ __global__ void k(real *p) { p[threadIdx.x] = 1; }
   EXPECT_EQ(kernelNames(TU), Names{"k(float*)"});
 }
 
+TEST(Recovery, FunctionsOfBothSidesUnderNvccBesideAMissingHeader) {
+  const TranslationUnit TU = parseText(R"(
+#include "nowhere.h"
+#ifdef __NVCC__
+#define BOTH __host__ __device__
+#else
+#define BOTH
+#endif
+struct Range {
+  unsigned begin, end;
+  BOTH unsigned size() const { return end - begin; }
+};
+__global__ void k(float *p, Range r) {
+  if (threadIdx.x < r.size())
+    p[threadIdx.x] = 1;
+}
+)");
+  EXPECT_TRUE(TU.HasErrors);
+  EXPECT_EQ(kernelNames(TU), Names{"k(float*, Range)"});
+  EXPECT_TRUE(TU.OmittedKernels.empty());
+}
+
 TEST(Recovery, WhatFollowsFromAMissingHeaderIsCounted) {
   auto MessagesOf = [](const char *Text) {
     std::vector<std::string> Messages;

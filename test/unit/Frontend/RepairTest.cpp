@@ -55,8 +55,13 @@ void h(float *p) { Scene s; s.origin = twice(V<float>(1)); k<<<1, 32>>>(p); }
   ASSERT_EQ(TU.Launches.size(), 1u);
   EXPECT_EQ(TU.Launches[0].Block.Extent[0], 32u);
   // nvcc refuses the calls where the macro is the same for both.
-  EXPECT_TRUE(
-      parseRequest(requestFor("#define CODE __device__" + Code)).HasErrors);
+  for (const char *Macro :
+       {"#define CODE __device__",
+        "#ifdef __CUDACC__\n#define CODE __device__\n#else\n#define CODE\n"
+        "#endif",
+        "#ifdef __CUDA_ARCH__\n#endif\n#ifdef HOST_ALONE\n#define CODE\n"
+        "#else\n#define CODE __device__\n#endif"})
+    EXPECT_TRUE(parseRequest(requestFor(Macro + Code)).HasErrors) << Macro;
 }
 
 TEST(Repair, WideHeadersBesideOtherRepairs) {

@@ -98,6 +98,45 @@ extern "C" __global__ void byALimit(float *out, int n) {
     ++rounds;
   out[threadIdx.x] = s[(rounds * 32) & 1023];
 }
+extern "C" __global__ void loadedBehind(float *out, const int *v, int n) {
+  SHARED
+  int rounds = 0;
+  for (int i = threadIdx.x; i < n; i += blockDim.x)
+    ++rounds;
+  out[threadIdx.x] = s[(v[rounds] * 32) & 1023];
+}
+extern "C" __global__ void inAnOuterLoop(float *out, const int *v, int n,
+                                         int m) {
+  SHARED
+  int rounds = 0;
+  float sum = 0;
+  for (int j = 0; j < m; ++j) {
+    sum += s[(rounds * 32) & 1023];
+    for (int i = threadIdx.x; i < n; i += blockDim.x)
+      rounds += v[j] + 3;
+  }
+  out[threadIdx.x] = sum;
+}
+extern "C" __global__ void behindABranch(float *out, int n) {
+  SHARED
+  int rounds = 0;
+  for (int i = threadIdx.x; i < n; i += blockDim.x)
+    ++rounds;
+  if (rounds > 3)
+    out[threadIdx.x] = s[threadIdx.x];
+}
+extern "C" __global__ void atomicsBehind(int *out, int n) {
+  int rounds = 0;
+  for (int i = threadIdx.x; i < n; i += blockDim.x)
+    ++rounds;
+  atomicAdd(&out[rounds], 1);
+}
+extern "C" __global__ void roundsOfWarps(int *out, int n) {
+  int rounds = 0;
+  for (int i = threadIdx.x / 32; i < n; i += 4)
+    ++rounds;
+  atomicAdd(&out[rounds], 1);
+}
 extern "C" __global__ void asOftenForAll(float *out, int n) {
   SHARED
   int rounds = 0;
@@ -188,6 +227,26 @@ TEST(LoopExits, ALimitPartsOneWarpAlsoInWhatTheLoopChanged) {
                 .PerRequest.RestsOn,
             Basis::Proved)
       << describe(All);
+}
+
+TEST(LoopExits, SoItDoesInWhatDependsOnThat) {
+  for (const char *Kernel :
+       {"loadedBehind", "inAnOuterLoop", "behindABranch"}) {
+    const KernelTable T = kernels().run(Kernel, Shape::of(1), Shape::of(128));
+    const Access A = accesses(T, MemorySpace::Shared, AccessKind::Load).back();
+    EXPECT_EQ(A.PerRequest.RestsOn, Basis::WholeWarps) << Kernel << "\n"
+                                                       << describe(T);
+  }
+}
+
+TEST(LoopExits, ThreadsThatLeaveInDifferentIterationsHaveNotOneAddress) {
+  for (const char *Kernel : {"atomicsBehind", "roundsOfWarps"}) {
+    const KernelTable T = kernels().run(Kernel, Shape::of(1), Shape::of(128));
+    const Access A = only(T, MemorySpace::Global, AccessKind::Atomic);
+    EXPECT_FALSE(A.SameForGrid) << Kernel;
+    // The lanes of each warp leave the second one together.
+    EXPECT_EQ(A.UniformAddress, Kernel == llvm::StringRef("roundsOfWarps"));
+  }
 }
 
 TEST(LoopExits, WhatNoIterationChangesIsTheSameInAll) {

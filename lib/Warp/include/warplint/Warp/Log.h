@@ -69,6 +69,9 @@ struct LoggedAccess {
   /// Behind a guard with an unknown bound, or by what a loop changes that has
   /// one: the warp that the bound parts is omitted.
   bool WholeWarps = false;
+  /// The address has what a loop brought out that warps, or the lanes of one,
+  /// left in different iterations: these have other addresses.
+  bool HasOwnRounds = false;
   bool OneLane = false; ///< at most one of the lanes is active
   double Repeat = 1;
   /// AssumedIterations for each loop around it of unknown length: in Repeat
