@@ -99,7 +99,8 @@ void FileRun::runChecks() {
                   Unit.Arrays,
                   Of.Settings.Evaluate.Gpu,
                   Of.Settings.CheckOptions,
-                  llvm::is_contained(Of.Command.Arguments, "-fgpu-rdc")};
+                  llvm::is_contained(Of.Command.Arguments, "-fgpu-rdc"),
+                  Of.IsOfApplication};
     std::vector<Finding> &Found = Groups.emplace_back();
     for (const Check *C : Selected)
       if (!guarded([&] { C->run(In, Found); })) {

@@ -105,6 +105,23 @@ TEST(GlobalGather, WhatIsNotConfirmedIsPossible) {
   EXPECT_TRUE(contains(S.message(Id), "possibly up to 32 sectors"));
 }
 
+TEST(GlobalGather, OfAnApplicationAGuessIsPossible) {
+  Scene S;
+  S.Table.Accesses = {gather("x", {"list"}, 10)};
+  S.IsOfApplication = true;
+  EXPECT_TRUE(S.run(Id).empty());
+  S.Least = Certainty::Possible;
+  EXPECT_TRUE(contains(S.message(Id), "possibly up to 32 sectors"));
+  S.Least = Certainty::Likely;
+  S.Options["global-gather.MinSpeedup"] = "0";
+  EXPECT_EQ(S.run(Id).size(), 1u);
+  S.Options.clear();
+  // What is stated of the data is no guess.
+  S.Table.Accesses[0].PerRequest.Reasons = {
+      {Reason::Role::Stated, Unknown::LoadedValue, "list"}};
+  EXPECT_EQ(S.run(Id).size(), 1u);
+}
+
 TEST(GlobalGather, WhatIsCostlyWhateverTheDataIsUncoalesced) {
   Scene S;
   S.Table.Accesses = {gather("x", {"list"}, 10)};

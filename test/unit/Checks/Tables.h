@@ -109,6 +109,7 @@ struct Scene {
   Profile Gpu;
   std::map<std::string, std::string> Options;
   Certainty Least = Certainty::Likely; ///< of what run() gives
+  bool IsOfApplication = false;
 
   Scene() {
     Table.Kernel = Kernel.Mangled = "_Z1kPf";
@@ -122,6 +123,7 @@ struct Scene {
 
   std::vector<Finding> run(llvm::StringRef Id) const {
     CheckInput In{Table, &Kernel, Arrays, Gpu, Options};
+    In.IsOfApplication = IsOfApplication;
     std::vector<Finding> Out;
     check(Id).run(In, Out);
     llvm::erase_if(Out, [&](const Finding &F) { return F.Sure < Least; });

@@ -34,6 +34,8 @@ struct CheckInput {
   /// Whether device code is linked (-rdc=true), so that a function whose code
   /// is not seen is called, not inlined.
   bool IsRelocatable = false;
+  /// Whether the source is one of several of an application.
+  bool IsOfApplication = false;
 
   /// The value of an option of `Of`, or its default if it is not set. A value
   /// that is not a number is ignored; the configuration reader reports it.
