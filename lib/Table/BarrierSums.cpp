@@ -50,7 +50,7 @@ void BarrierSums::add(const WarpRun &Run, const SymbolTable &T,
       const bool Loaded = Root.Origins & (FromUniformLoad | FromVaryingLoad);
       const bool Place = Root.Origins & (FromAddress | FromBlock | FromWarp);
       if ((Loaded || !Place) &&
-          (Root.Origins & ~unsigned(FromPartedLoop | FromOwnRounds)) !=
+          (Root.Origins & ~unsigned(FromPartedWarp | FromOwnRounds)) !=
               FromIteration &&
           Root.What != Unknown::Other)
         W.Unknowns.insert(withArticle(Root.What, Root.Name));

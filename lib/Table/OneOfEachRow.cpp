@@ -28,7 +28,7 @@ static bool isSize(const Symbol &S) {
 static bool isFixed(const SymbolTable &T, SymbolId Id) {
   return !T[Id].Varying &&
          !(T[Id].Origins & ~(FromArgument | FromAddress | FromGrid |
-                             FromUniformLoad | FromPartedLoop | FromOwnRounds));
+                             FromUniformLoad | FromPartedWarp | FromOwnRounds));
 }
 
 static std::vector<SymbolId> factorsOf(const SymbolTable &T, SymbolId Id) {

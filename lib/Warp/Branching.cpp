@@ -23,7 +23,7 @@ static bool mayPartBlock(ConditionFacts::Rest Undecided, unsigned Origins) {
 /// them different ones.
 static void partByRounds(ConditionFacts &Facts, unsigned Origins) {
   if (Facts.Undecided == ConditionFacts::Rest::Uniform &&
-      (Origins & FromPartedLoop))
+      (Origins & FromPartedWarp))
     Facts.Undecided = ConditionFacts::Rest::Guard;
 }
 
@@ -31,7 +31,7 @@ static void partByRounds(ConditionFacts &Facts, unsigned Origins) {
 static unsigned leftIn(ConditionFacts::Rest Undecided, unsigned Origins) {
   using Rest = ConditionFacts::Rest;
   if (Undecided == Rest::Guard)
-    return FromPartedLoop | FromOwnRounds;
+    return FromPartedWarp | FromOwnRounds;
   const bool IsOwn =
       Undecided != Rest::None &&
       (Origins & (FromWarp | FromBlock | FromVaryingLoad | FromOwnRounds));

@@ -58,7 +58,7 @@ struct LoopFrame {
   uint64_t Trips = 0;     ///< trip count; 0: not known
   /// Whether lanes may leave at different iterations.
   Divergence ExitDivergence = Divergence::None;
-  /// FromPartedLoop if the lanes of the one warp that a limit separates do, and
+  /// FromPartedWarp if the lanes of the one warp that a limit separates do, and
   /// FromOwnRounds if warps or blocks do.
   unsigned LeftIn = 0;
   /// How those of each warp do, not only of the one that a limit separates, and

@@ -115,7 +115,7 @@ bool Machine::learnTrips(LoopFrame &Frame) {
 }
 
 /// What loops that are left in different iterations bring out.
-static constexpr unsigned ByRounds = FromPartedLoop | FromOwnRounds;
+static constexpr unsigned ByRounds = FromPartedWarp | FromOwnRounds;
 
 /// Adds origins to the symbols from number `First` on, those of a loop, that
 /// change in it. Arguments and addresses, which its body may be the first to

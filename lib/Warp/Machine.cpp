@@ -247,6 +247,14 @@ void Machine::runBlock(int B) {
 
 /// The value of the phi `At` if the lanes `LanesOfA` arrive with `A`, and
 /// `LanesOfB` with `B`. Lanes that are in both masks have one of the two.
+/// What the condition adds to the origins of a value that it chooses.
+static unsigned originsOfChoice(unsigned Origins, const ConditionFacts &Facts) {
+  const unsigned Kept =
+      Origins & (FromWarp | FromBlock | FromPartedWarp | FromOwnRounds);
+  return Facts.Undecided == ConditionFacts::Rest::Guard ? Kept | FromPartedWarp
+                                                        : Kept;
+}
+
 LaneValue Machine::join(const LaneValue &A, const LaneValue &B,
                         uint32_t LanesOfA, uint32_t LanesOfB, Divergence Paths,
                         const std::optional<BranchDivergence::Choice> &OfB,
@@ -279,6 +287,8 @@ LaneValue Machine::join(const LaneValue &A, const LaneValue &B,
   S.Alternatives = {A, B};
   S.ChosenByWarp = Paths != Divergence::ByData;
   if (OfB) {
+    S.Origins |= originsOfChoice(Symbols.origins(OfB->Condition),
+                                 Lane.classify(OfB->Condition, Overlap));
     S.Chooses = OfB->Condition;
     if (OfB->When)
       std::swap(S.Alternatives[0], S.Alternatives[1]);

@@ -53,8 +53,8 @@ void Machine::logAccess(AccessShape Shape, const LaneValue &Address) {
   A.Must = MayRepeat ? 0 : Must;
   A.CountKnown = CountKnown && !MayRepeat;
   const unsigned Origins = Symbols.origins(Address);
-  A.WholeWarps = WholeWarps || (Origins & FromPartedLoop) != 0;
-  A.HasOwnRounds = (Origins & (FromPartedLoop | FromOwnRounds)) != 0;
+  A.WholeWarps = WholeWarps || (Origins & FromPartedWarp) != 0;
+  A.HasOwnRounds = (Origins & (FromPartedWarp | FromOwnRounds)) != 0;
   A.OneLane = Leader != nullptr;
   A.FewLanes = ComesApart || Leader;
   A.Repeat = Repeat;
@@ -175,7 +175,7 @@ Symbol Machine::loadedSymbol(const Instruction &I, const LaneValue &Address,
     S.Origins = FromArgument, S.What = Unknown::Field;
   // Other warps and blocks read other places.
   S.Origins |= Symbols.origins(Address) &
-               (FromWarp | FromBlock | FromPartedLoop | FromOwnRounds);
+               (FromWarp | FromBlock | FromPartedWarp | FromOwnRounds);
   if (S.Width < 32) {
     S.Min = S.Width == 1 ? 0 : -(int64_t(1) << (S.Width - 1));
     S.Max = (int64_t(1) << S.Width) - 1;

@@ -125,6 +125,23 @@ extern "C" __global__ void behindABranch(float *out, int n) {
   if (rounds > 3)
     out[threadIdx.x] = s[threadIdx.x];
 }
+extern "C" __global__ void chosenByALimit(float *out, int n, int m) {
+  SHARED
+  int r = 0;
+  if (threadIdx.x < n) {
+    r = m;
+    out[threadIdx.x] = 1;
+  }
+  out[threadIdx.x] = s[(r * 32) & 1023];
+}
+extern "C" __global__ void chosenByBlocks(int *out, int *other, int n, int m) {
+  int r = 0;
+  if (blockIdx.x < n) {
+    r = m;
+    other[threadIdx.x] = 1;
+  }
+  atomicAdd(&out[r], 1);
+}
 extern "C" __global__ void atomicsBehind(int *out, int n) {
   int rounds = 0;
   for (int i = threadIdx.x; i < n; i += blockDim.x)
@@ -231,7 +248,7 @@ TEST(LoopExits, ALimitPartsOneWarpAlsoInWhatTheLoopChanged) {
 
 TEST(LoopExits, SoItDoesInWhatDependsOnThat) {
   for (const char *Kernel :
-       {"loadedBehind", "inAnOuterLoop", "behindABranch"}) {
+       {"loadedBehind", "inAnOuterLoop", "behindABranch", "chosenByALimit"}) {
     const KernelTable T = kernels().run(Kernel, Shape::of(1), Shape::of(128));
     const Access A = accesses(T, MemorySpace::Shared, AccessKind::Load).back();
     EXPECT_EQ(A.PerRequest.RestsOn, Basis::WholeWarps) << Kernel << "\n"
@@ -247,6 +264,13 @@ TEST(LoopExits, ThreadsThatLeaveInDifferentIterationsHaveNotOneAddress) {
     // The lanes of each warp leave the second one together.
     EXPECT_EQ(A.UniformAddress, Kernel == llvm::StringRef("roundsOfWarps"));
   }
+}
+
+TEST(LoopExits, WhatBlocksChooseIsNotOneForTheGrid) {
+  const KernelTable T =
+      kernels().run("chosenByBlocks", Shape::of(4), Shape::of(128));
+  EXPECT_FALSE(only(T, MemorySpace::Global, AccessKind::Atomic).SameForGrid)
+      << describe(T);
 }
 
 TEST(LoopExits, WhatNoIterationChangesIsTheSameInAll) {

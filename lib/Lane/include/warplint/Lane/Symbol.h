@@ -28,9 +28,10 @@ enum OriginBits : unsigned {
   FromOpaque = 64,      ///< an instruction that is not modeled
   FromGrid = 128,       ///< gridDim or an unknown block size
   FromAddress = 256,    ///< the address of an array
-  /// Changes in a loop that the lanes of one warp, which a limit parts, leave
-  /// in different iterations: outside of the loop these have different values.
-  FromPartedLoop = 512,
+  /// Changes in a loop that a limit lets the lanes of one warp leave in
+  /// different iterations, or is chosen by such a limit: outside of the loop,
+  /// and behind the choice, these lanes have different values.
+  FromPartedWarp = 512,
   /// Changes in a loop that warps or blocks leave in different iterations.
   FromOwnRounds = 1024,
 };
