@@ -65,8 +65,9 @@ static bool isOfSides(const SourceTokens &Source, StringRef Macro) {
   for (size_t I = 0; I < Source.size(); ++I)
     if (directiveAt(Source, I) == "define" &&
         Source.spelling(Source.next(Source.next(I))) == Macro) {
-      Otherwise |= !hasWord(Source, I, Device);
-      OneSide |= isForOneSide(Source, I);
+      const bool IsDevice = hasWord(Source, I, Device);
+      Otherwise |= !IsDevice;
+      OneSide |= IsDevice && isForOneSide(Source, I);
     }
   return OneSide && Otherwise;
 }

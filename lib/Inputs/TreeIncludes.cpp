@@ -130,21 +130,6 @@ private:
   FollowedIncludes Out;
 };
 
-/// Headers of the C library that its others and those of C++ include.
-static constexpr llvm::StringLiteral OfLibrary[] = {
-    "assert.h",  "ctype.h",  "errno.h",   "features.h", "limits.h",
-    "locale.h",  "math.h",   "pthread.h", "sched.h",    "signal.h",
-    "stddef.h",  "stdint.h", "stdio.h",   "stdlib.h",   "string.h",
-    "strings.h", "time.h",   "unistd.h",  "wchar.h"};
-
-/// Whether the folder has a header that would be found instead of the
-/// library's.
-bool TreeIncludes::hidesLibrary(llvm::StringRef Folder) {
-  return llvm::any_of(OfLibrary, [&](llvm::StringRef Name) {
-    return exists(absolutePathIn(Folder, Name));
-  });
-}
-
 /// The file of the tree for an include that is not found; null: none.
 const TreeIncludes::File *TreeIncludes::Walk::seek(const File &From,
                                                    llvm::StringRef Name) {
@@ -160,7 +145,7 @@ const TreeIncludes::File *TreeIncludes::Walk::seek(const File &From,
     const std::string Path = absolutePathIn(Folder, Name);
     // A link that leads to nothing, or the file that asks for another of its
     // name.
-    if (!In.exists(Path) || Path == From.Path || In.hidesLibrary(Folder))
+    if (!In.exists(Path) || Path == From.Path)
       continue;
     Out.Missing.push_back({std::move(Folder), Name.str()});
     return In.read(Path);

@@ -64,7 +64,6 @@ private:
   const Includes &resolve(Search &With, const File &From,
                           const std::string &Tree);
   bool isOfSystem(llvm::StringRef Name, const Toolkit &Cuda);
-  bool hidesLibrary(llvm::StringRef Folder);
 
   const UnsavedTexts &Unsaved;
   llvm::StringMap<bool> Exists;

@@ -109,7 +109,7 @@ void TableBuilder::addAtomic(const WarpRun &Run, const SymbolTable &T, Row &R,
     uint64_t Count = uint64_t(High - Low) / std::max(1u, Shape.Bytes) + 1;
     R.Distinct = std::max(R.Distinct.value_or(0), Count);
   }
-  if (A.HasOwnRounds || (T.origins(A.Address) & FromBlock))
+  if (A.HasOwnRounds || A.HasBlockRounds || (T.origins(A.Address) & FromBlock))
     R.BlockDependent = true;
 }
 

@@ -50,8 +50,8 @@ void BarrierSums::add(const WarpRun &Run, const SymbolTable &T,
       const bool Loaded = Root.Origins & (FromUniformLoad | FromVaryingLoad);
       const bool Place = Root.Origins & (FromAddress | FromBlock | FromWarp);
       if ((Loaded || !Place) &&
-          (Root.Origins & ~unsigned(FromPartedWarp | FromOwnRounds)) !=
-              FromIteration &&
+          (Root.Origins & ~unsigned(FromPartedWarp | FromOwnRounds |
+                                    FromBlockRounds)) != FromIteration &&
           Root.What != Unknown::Other)
         W.Unknowns.insert(withArticle(Root.What, Root.Name));
     }

@@ -27,8 +27,9 @@ static bool isSize(const Symbol &S) {
 /// Whether the symbol has one value for all accesses of the grid.
 static bool isFixed(const SymbolTable &T, SymbolId Id) {
   return !T[Id].Varying &&
-         !(T[Id].Origins & ~(FromArgument | FromAddress | FromGrid |
-                             FromUniformLoad | FromPartedWarp | FromOwnRounds));
+         !(T[Id].Origins &
+           ~(FromArgument | FromAddress | FromGrid | FromUniformLoad |
+             FromPartedWarp | FromOwnRounds | FromBlockRounds));
 }
 
 static std::vector<SymbolId> factorsOf(const SymbolTable &T, SymbolId Id) {

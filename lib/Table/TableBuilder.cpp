@@ -179,7 +179,7 @@ void TableBuilder::addAccess(const WarpRun &Run, const SymbolTable &T, Row &R,
   R.Exceptions.insert(C.Exceptions.begin(), C.Exceptions.end());
   R.Uniform &= C.Uniform && !A.HasOwnRounds;
   R.FixedLanes &= C.Simple;
-  R.SameForGrid &= C.Uniform && !A.HasOwnRounds &&
+  R.SameForGrid &= C.Uniform && !A.HasOwnRounds && !A.HasBlockRounds &&
                    !(T.origins(A.Address) & (FromBlock | FromWarp));
   R.Result.AddressIsData |= C.Data;
   R.DataIsNear &= !C.Data || C.DataIsNear;

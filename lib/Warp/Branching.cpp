@@ -32,10 +32,12 @@ static unsigned leftIn(ConditionFacts::Rest Undecided, unsigned Origins) {
   using Rest = ConditionFacts::Rest;
   if (Undecided == Rest::Guard)
     return FromPartedWarp | FromOwnRounds;
-  const bool IsOwn =
-      Undecided != Rest::None &&
-      (Origins & (FromWarp | FromBlock | FromVaryingLoad | FromOwnRounds));
-  return IsOwn ? FromOwnRounds : 0;
+  if (Undecided == Rest::None)
+    return 0;
+  const bool IsOfWarps =
+      (Origins & (FromWarp | FromVaryingLoad | FromOwnRounds)) != 0;
+  const bool IsOfBlocks = (Origins & (FromBlock | FromBlockRounds)) != 0;
+  return (IsOfWarps ? FromOwnRounds : 0) | (IsOfBlocks ? FromBlockRounds : 0);
 }
 
 /// How lanes diverge at a condition; not at all if all are decided alike
@@ -256,6 +258,7 @@ void Machine::switchBranch(const SwitchInst &I) {
   std::map<const BasicBlock *, uint32_t> Decided, Possible;
   uint32_t Left = May;
   bool Parts = false;
+  ConditionFacts::Rest Rest = ConditionFacts::Rest::None;
   for (auto Case : I.cases()) {
     LaneValue C = Lane.compare(
         LaneOp::Eq, V,
@@ -266,6 +269,8 @@ void Machine::switchBranch(const SwitchInst &I) {
     uint32_t Open = Left & ~(Facts.True | Facts.False);
     if (Open && requestSplit(C, Open))
       return;
+    partByRounds(Facts, Symbols.origins(C));
+    Rest = std::max(Rest, Open ? Facts.Undecided : ConditionFacts::Rest::None);
     Parts |= Open && Facts.Undecided == ConditionFacts::Rest::Varying;
     Decided[Case.getCaseSuccessor()] |= Facts.True & Left;
     Possible[Case.getCaseSuccessor()] |= (Facts.True | Open) & Left;
@@ -299,8 +304,10 @@ void Machine::switchBranch(const SwitchInst &I) {
   if (Undecided)
     for (const BasicBlock *To : distinctSuccessors(I))
       if (!isa<UnreachableInst>(To->getTerminator()) &&
-          leavesLoop(I.getParent(), To, Frame) && Frame && Frame->Symbolic)
+          leavesLoop(I.getParent(), To, Frame) && Frame && Frame->Symbolic) {
         Frame->noteExit(To, AtSwitch, Either);
+        Frame->LeftIn |= leftIn(Rest, Symbols.origins(V));
+      }
   // In the order of the successors: that of pointers is not deterministic.
   for (const BasicBlock *To : distinctSuccessors(I)) {
     uint32_t Sure = Decided[To];

@@ -58,8 +58,8 @@ struct LoopFrame {
   uint64_t Trips = 0;     ///< trip count; 0: not known
   /// Whether lanes may leave at different iterations.
   Divergence ExitDivergence = Divergence::None;
-  /// FromPartedWarp if the lanes of the one warp that a limit separates do, and
-  /// FromOwnRounds if warps or blocks do.
+  /// FromPartedWarp if the lanes of the one warp that a limit separates do,
+  /// FromOwnRounds if warps, and FromBlockRounds if blocks do.
   unsigned LeftIn = 0;
   /// How those of each warp do, not only of the one that a limit separates, and
   /// where they arrive.

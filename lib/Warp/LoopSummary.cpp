@@ -115,7 +115,8 @@ bool Machine::learnTrips(LoopFrame &Frame) {
 }
 
 /// What loops that are left in different iterations bring out.
-static constexpr unsigned ByRounds = FromPartedWarp | FromOwnRounds;
+static constexpr unsigned ByRounds =
+    FromPartedWarp | FromOwnRounds | FromBlockRounds;
 
 /// Adds origins to the symbols from number `First` on, those of a loop, that
 /// change in it. Arguments and addresses, which its body may be the first to
@@ -129,15 +130,19 @@ static void markChanging(SymbolTable &Symbols, SymbolId First,
       S.Origins |= LeftIn;
 }
 
-/// Learns what inner loops bring into the value; false if that is new.
+/// Learns what inner loops bring into the values; false if that is new. One
+/// value may become another in each iteration: all have what one has.
 static bool learnOrigins(const SymbolTable &Symbols, const LoopFrame &Frame,
-                         HeaderValue &H) {
-  unsigned Now = H.FromInner;
+                         std::vector<HeaderValue> &Values) {
+  unsigned All = 0;
   for (auto &[Phi, Next] : Frame.Latch)
-    if (Phi == H.Phi)
-      Now |= Symbols.origins(Next) & ByRounds;
-  const bool Stands = Now == H.FromInner;
-  H.FromInner = Now;
+    All |= Symbols.origins(Next) & ByRounds;
+  bool Stands = true;
+  for (HeaderValue &H : Values) {
+    const unsigned Now = H.FromInner | All;
+    Stands &= Now == H.FromInner;
+    H.FromInner = Now;
+  }
   return Stands;
 }
 
@@ -180,10 +185,9 @@ void Machine::summarizeLoop(LoopFrame &Frame, const MachineState &Entry) {
       break;
     Stands = true;
     if (Pass < 4) {
-      for (size_t N = 0; N < Values.size(); ++N) {
+      for (size_t N = 0; N < Values.size(); ++N)
         Stands &= learnChange(Frame, Values[N], States[N].second);
-        Stands &= learnOrigins(Symbols, Frame, Values[N]);
-      }
+      Stands &= learnOrigins(Symbols, Frame, Values);
       Stands &= learnTrips(Frame) && Frame.Trips == Trips &&
                 Frame.ExitDivergence == ExitDivergence;
     }

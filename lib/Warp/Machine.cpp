@@ -245,16 +245,16 @@ void Machine::runBlock(int B) {
   }
 }
 
-/// The value of the phi `At` if the lanes `LanesOfA` arrive with `A`, and
-/// `LanesOfB` with `B`. Lanes that are in both masks have one of the two.
 /// What the condition adds to the origins of a value that it chooses.
 static unsigned originsOfChoice(unsigned Origins, const ConditionFacts &Facts) {
-  const unsigned Kept =
-      Origins & (FromWarp | FromBlock | FromPartedWarp | FromOwnRounds);
+  const unsigned Kept = Origins & (FromWarp | FromBlock | FromPartedWarp |
+                                   FromOwnRounds | FromBlockRounds);
   return Facts.Undecided == ConditionFacts::Rest::Guard ? Kept | FromPartedWarp
                                                         : Kept;
 }
 
+/// The value of the phi `At` if the lanes `LanesOfA` arrive with `A`, and
+/// `LanesOfB` with `B`. Lanes that are in both masks have one of the two.
 LaneValue Machine::join(const LaneValue &A, const LaneValue &B,
                         uint32_t LanesOfA, uint32_t LanesOfB, Divergence Paths,
                         const std::optional<BranchDivergence::Choice> &OfB,

@@ -55,6 +55,7 @@ void Machine::logAccess(AccessShape Shape, const LaneValue &Address) {
   const unsigned Origins = Symbols.origins(Address);
   A.WholeWarps = WholeWarps || (Origins & FromPartedWarp) != 0;
   A.HasOwnRounds = (Origins & (FromPartedWarp | FromOwnRounds)) != 0;
+  A.HasBlockRounds = (Origins & FromBlockRounds) != 0;
   A.OneLane = Leader != nullptr;
   A.FewLanes = ComesApart || Leader;
   A.Repeat = Repeat;
@@ -174,8 +175,9 @@ Symbol Machine::loadedSymbol(const Instruction &I, const LaneValue &Address,
   if (Param)
     S.Origins = FromArgument, S.What = Unknown::Field;
   // Other warps and blocks read other places.
-  S.Origins |= Symbols.origins(Address) &
-               (FromWarp | FromBlock | FromPartedWarp | FromOwnRounds);
+  S.Origins |=
+      Symbols.origins(Address) &
+      (FromWarp | FromBlock | FromPartedWarp | FromOwnRounds | FromBlockRounds);
   if (S.Width < 32) {
     S.Min = S.Width == 1 ? 0 : -(int64_t(1) << (S.Width - 1));
     S.Max = (int64_t(1) << S.Width) - 1;

@@ -61,13 +61,6 @@ class Folders(ToolTest):
         done = self.expect(self.run_tool("src/a.cu"), 3, "a.cu:7:", "'mpi.h' file not found")
         self.assertNotIn("was added", done.stderr)
 
-    def test_no_folder_that_hides_the_standard_library(self):
-        self.write("a.cu", "#include <string.h>\n" + source("tools.h"))
-        for folder in ("near", "further/away"):
-            self.write(folder + "/tools.h", PITCH.format(32))
-        self.write("near/strings.h", "#error not the one of the system\n")
-        self.expect(self.run_tool("a.cu"), 1, "a.cu:8:", added("tools.h", 1, "further/away"))
-
     def test_of_several_the_nearest_then_the_first(self):
         self.write("a.cu", CLEAN)
         self.write("x/src/a.cu", source("p/pitch.h"))

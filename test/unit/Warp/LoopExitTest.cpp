@@ -134,6 +134,34 @@ extern "C" __global__ void chosenByALimit(float *out, int n, int m) {
   }
   out[threadIdx.x] = s[(r * 32) & 1023];
 }
+extern "C" __global__ void shiftedOn(int *out, int n, int m) {
+  int a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0;
+  for (int t = 0; t < m; ++t) {
+    int rounds = 0;
+    for (int i = threadIdx.x; i < n; i += blockDim.x)
+      ++rounds;
+    g = f, f = e, e = d, d = c, c = b, b = a, a = rounds;
+  }
+  atomicAdd(&out[g], 1);
+}
+extern "C" __global__ void bySwitchOfWarps(int *out, const int *in) {
+  int rounds = 0;
+  for (;; ++rounds)
+    switch (in[threadIdx.x / 32 + rounds]) {
+    case 1: out[100] = 1; continue;
+    case 2: out[101] = 2; continue;
+    case 3: out[102] = 3; continue;
+    default: goto done;
+    }
+done:
+  atomicAdd(&out[rounds], 1);
+}
+extern "C" __global__ void roundsOfBlocks(int *out, const int *in, int n) {
+  int rounds = 0;
+  for (int i = blockIdx.x; i < n; i += gridDim.x)
+    rounds += in[rounds];
+  atomicAdd(&out[rounds], 1);
+}
 extern "C" __global__ void chosenByBlocks(int *out, int *other, int n, int m) {
   int r = 0;
   if (blockIdx.x < n) {
@@ -267,10 +295,20 @@ TEST(LoopExits, ThreadsThatLeaveInDifferentIterationsHaveNotOneAddress) {
 }
 
 TEST(LoopExits, WhatBlocksChooseIsNotOneForTheGrid) {
-  const KernelTable T =
-      kernels().run("chosenByBlocks", Shape::of(4), Shape::of(128));
-  EXPECT_FALSE(only(T, MemorySpace::Global, AccessKind::Atomic).SameForGrid)
-      << describe(T);
+  for (const char *Kernel : {"chosenByBlocks", "roundsOfBlocks"}) {
+    const KernelTable T = kernels().run(Kernel, Shape::of(4), Shape::of(128));
+    const Access A = only(T, MemorySpace::Global, AccessKind::Atomic);
+    EXPECT_FALSE(A.SameForGrid) << describe(T);
+    EXPECT_TRUE(A.UniformAddress) << describe(T);
+  }
+}
+
+TEST(LoopExits, ThroughASwitchAndManyVariables) {
+  for (const char *Kernel : {"shiftedOn", "bySwitchOfWarps"}) {
+    const KernelTable T = kernels().run(Kernel, Shape::of(1), Shape::of(128));
+    const Access A = only(T, MemorySpace::Global, AccessKind::Atomic);
+    EXPECT_FALSE(A.SameForGrid) << describe(T);
+  }
 }
 
 TEST(LoopExits, WhatNoIterationChangesIsTheSameInAll) {

@@ -32,8 +32,10 @@ enum OriginBits : unsigned {
   /// different iterations, or is chosen by such a limit: outside of the loop,
   /// and behind the choice, these lanes have different values.
   FromPartedWarp = 512,
-  /// Changes in a loop that warps or blocks leave in different iterations.
+  /// Changes in a loop that warps leave in different iterations.
   FromOwnRounds = 1024,
+  /// Changes in a loop that blocks leave in different iterations.
+  FromBlockRounds = 2048,
 };
 
 /// Operations of derived symbols: those that the algebra cannot simplify, but

@@ -72,7 +72,8 @@ struct LoggedAccess {
   /// The address has what a loop brought out that warps, or the lanes of one,
   /// left in different iterations: these have other addresses.
   bool HasOwnRounds = false;
-  bool OneLane = false; ///< at most one of the lanes is active
+  bool HasBlockRounds = false; ///< likewise, that blocks left
+  bool OneLane = false;        ///< at most one of the lanes is active
   double Repeat = 1;
   /// AssumedIterations for each loop around it of unknown length: in Repeat
   /// such a loop counts one iteration.
