@@ -2,6 +2,7 @@
 
 #include "Machine.h"
 #include "warplint/Kernel/Instructions.h"
+#include "warplint/Lane/Rounds.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Instructions.h"
 
@@ -17,27 +18,6 @@ static bool mayPartBlock(ConditionFacts::Rest Undecided, unsigned Origins) {
   return Undecided == Rest::Varying || Undecided == Rest::Guard ||
          (Undecided == Rest::Uniform &&
           (Origins & (FromWarp | FromVaryingLoad | FromOwnRounds)));
-}
-
-/// Lanes that have one value decide alike, but in the warp where a loop gave
-/// them different ones.
-static void partByRounds(ConditionFacts &Facts, unsigned Origins) {
-  if (Facts.Undecided == ConditionFacts::Rest::Uniform &&
-      (Origins & FromPartedWarp))
-    Facts.Undecided = ConditionFacts::Rest::Guard;
-}
-
-/// LoopFrame::LeftIn by such an exit.
-static unsigned leftIn(ConditionFacts::Rest Undecided, unsigned Origins) {
-  using Rest = ConditionFacts::Rest;
-  if (Undecided == Rest::Guard)
-    return FromPartedWarp | FromOwnRounds;
-  if (Undecided == Rest::None)
-    return 0;
-  const bool IsOfWarps =
-      (Origins & (FromWarp | FromVaryingLoad | FromOwnRounds)) != 0;
-  const bool IsOfBlocks = (Origins & (FromBlock | FromBlockRounds)) != 0;
-  return (IsOfWarps ? FromOwnRounds : 0) | (IsOfBlocks ? FromBlockRounds : 0);
 }
 
 /// How lanes diverge at a condition; not at all if all are decided alike

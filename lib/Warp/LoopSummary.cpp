@@ -8,6 +8,7 @@
 
 #include "Machine.h"
 #include "warplint/Lane/LaneCopies.h"
+#include "warplint/Lane/Rounds.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/IR/Instructions.h"
@@ -112,22 +113,6 @@ bool Machine::learnTrips(LoopFrame &Frame) {
     Facts.Max = std::numeric_limits<int64_t>::max();
   }
   return true;
-}
-
-/// What loops that are left in different iterations bring out.
-static constexpr unsigned ByRounds =
-    FromPartedWarp | FromOwnRounds | FromBlockRounds;
-
-/// Adds origins to the symbols from number `First` on, those of a loop, that
-/// change in it. Arguments and addresses, which its body may be the first to
-/// use, do not.
-static void markChanging(SymbolTable &Symbols, SymbolId First,
-                         unsigned LeftIn) {
-  constexpr unsigned Changing =
-      FromIteration | FromUniformLoad | FromVaryingLoad | FromOpaque;
-  for (SymbolId Id = First; Id < Symbols.size(); ++Id)
-    if (Symbol &S = Symbols.facts(Id); S.Origins & Changing)
-      S.Origins |= LeftIn;
 }
 
 /// Learns what inner loops bring into the values; false if that is new. One

@@ -9,6 +9,7 @@
 
 #include "Machine.h"
 #include "warplint/Kernel/IssueSlots.h"
+#include "warplint/Lane/Rounds.h"
 
 using namespace llvm;
 using namespace warplint;
@@ -243,14 +244,6 @@ void Machine::runBlock(int B) {
     if (State != Flag::Run)
       return;
   }
-}
-
-/// What the condition adds to the origins of a value that it chooses.
-static unsigned originsOfChoice(unsigned Origins, const ConditionFacts &Facts) {
-  const unsigned Kept = Origins & (FromWarp | FromBlock | FromPartedWarp |
-                                   FromOwnRounds | FromBlockRounds);
-  return Facts.Undecided == ConditionFacts::Rest::Guard ? Kept | FromPartedWarp
-                                                        : Kept;
 }
 
 /// The value of the phi `At` if the lanes `LanesOfA` arrive with `A`, and
