@@ -8,6 +8,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ConfirmedClasses.h"
 #include "Phrases.h"
 #include "Rows.h"
 #include "Sectors.h"
@@ -90,7 +91,7 @@ static double estimatedSectors(const KernelTable &Table) {
 /// Whether something is stated of the data that decides.
 static bool isStated(const Access &A) {
   return llvm::any_of(A.PerRequest.Reasons, [](const Reason &R) {
-    return R.What == Unknown::LoadedValue && !R.Name.empty();
+    return R.What == Unknown::LoadedValue && !isGuessed(R);
   });
 }
 

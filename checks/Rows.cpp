@@ -181,7 +181,7 @@ std::string checks::reference(const CheckInput &In, const Access &A) {
         Add("for the tried scales");
         break;
       }
-      if (R.What == Unknown::LoadedValue && !R.Name.empty()) {
+      if (R.What == Unknown::LoadedValue && !isGuessed(R)) {
         Add("with '" + R.Name + "' as stated");
         break;
       }

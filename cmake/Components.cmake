@@ -60,8 +60,8 @@ add_library(warplint-headers-none INTERFACE)
 include(cmake/PrecompiledHeaders.cmake)
 warplint_precompiled_headers(tests code LIBS GTest::gtest HEADERS <gtest/gtest.h>)
 
-# Six sources of a component are compiled as one, which takes half of the time of
-# six: most of it is for the code of headers. OFF compiles each source for itself,
+# Six sources of a component are compiled as one, which takes less time than six:
+# most of it is for the code of headers. OFF compiles each source for itself,
 # so that only what has changed is compiled again.
 option(WARPLINT_UNITY "Compile several sources of a component at a time" ON)
 function(warplint_unity target)

@@ -128,8 +128,9 @@ static bool missesHeaderOfOthers(Attempt &A, FileTokens &Tokens) {
   });
 }
 
-/// Whether a call does not take a function for the other side alone: a macro of
-/// nvcc may say that it is for both. A missing header says no such thing.
+/// Whether some call is refused since the function is for the other side alone:
+/// under nvcc a macro may make it one for both. That is no error which follows
+/// from a missing header.
 static bool callsOtherSide(const Attempt &A) {
   return llvm::any_of(A.errors(), [](const ErrorPlace &E) {
     return E.Id == diag::err_ref_bad_target || E.OfOtherSide.isValid();

@@ -24,8 +24,7 @@ unsigned warplint::leftIn(ConditionFacts::Rest Undecided, unsigned Origins) {
 
 unsigned warplint::originsOfChoice(unsigned Origins,
                                    const ConditionFacts &Facts) {
-  const unsigned Kept = Origins & (FromWarp | FromBlock | FromPartedWarp |
-                                   FromOwnRounds | FromBlockRounds);
+  const unsigned Kept = Origins & (FromWarp | FromBlock | ByRounds);
   return Facts.Undecided == ConditionFacts::Rest::Guard ? Kept | FromPartedWarp
                                                         : Kept;
 }

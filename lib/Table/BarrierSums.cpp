@@ -49,9 +49,7 @@ void BarrierSums::add(const WarpRun &Run, const SymbolTable &T,
       const Symbol &Root = T[S];
       const bool Loaded = Root.Origins & (FromUniformLoad | FromVaryingLoad);
       const bool Place = Root.Origins & (FromAddress | FromBlock | FromWarp);
-      if ((Loaded || !Place) &&
-          (Root.Origins & ~unsigned(FromPartedWarp | FromOwnRounds |
-                                    FromBlockRounds)) != FromIteration &&
+      if ((Loaded || !Place) && (Root.Origins & ~ByRounds) != FromIteration &&
           Root.What != Unknown::Other)
         W.Unknowns.insert(withArticle(Root.What, Root.Name));
     }

@@ -27,9 +27,8 @@ static bool isSize(const Symbol &S) {
 /// Whether the symbol has one value for all accesses of the grid.
 static bool isFixed(const SymbolTable &T, SymbolId Id) {
   return !T[Id].Varying &&
-         !(T[Id].Origins &
-           ~(FromArgument | FromAddress | FromGrid | FromUniformLoad |
-             FromPartedWarp | FromOwnRounds | FromBlockRounds));
+         !(T[Id].Origins & ~(FromArgument | FromAddress | FromGrid |
+                             FromUniformLoad | ByRounds));
 }
 
 static std::vector<SymbolId> factorsOf(const SymbolTable &T, SymbolId Id) {

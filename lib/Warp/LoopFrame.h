@@ -28,7 +28,6 @@ struct HeaderValue {
   LaneValue Start;
   HeaderChange How;
   std::optional<LaneValue> Step; ///< of an even change, once known
-  unsigned FromInner = 0;        ///< LoopFrame::LeftIn of loops that change it
 };
 
 /// The interpreter's state of a loop while lanes are in it. The loop is
@@ -61,6 +60,8 @@ struct LoopFrame {
   /// FromPartedWarp if the lanes of the one warp that a limit separates do,
   /// FromOwnRounds if warps, and FromBlockRounds if blocks do.
   unsigned LeftIn = 0;
+  /// LeftIn of the loops inside, as far as header values have what they change.
+  unsigned FromInner = 0;
   /// How those of each warp do, not only of the one that a limit separates, and
   /// where they arrive.
   Divergence LeftApart = Divergence::None;

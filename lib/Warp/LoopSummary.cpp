@@ -34,7 +34,7 @@ LaneValue Machine::inAnyIteration(const LoopFrame &Frame,
   Symbol S;
   S.Width = Start.Width;
   S.Varying = H.How == HeaderChange::Any;
-  S.Origins = FromIteration | Symbols.origins(Start) | H.FromInner;
+  S.Origins = FromIteration | Symbols.origins(Start) | Frame.FromInner;
   S.What = Unknown::LoopValue;
   LaneValue Unknown = LaneValue::symbol(Start.Width, Symbols.root(S));
   // First pass: the start plus a fresh symbol, so that an even step is visible
@@ -115,20 +115,13 @@ bool Machine::learnTrips(LoopFrame &Frame) {
   return true;
 }
 
-/// Learns what inner loops bring into the values; false if that is new. One
-/// value may become another in each iteration: all have what one has.
-static bool learnOrigins(const SymbolTable &Symbols, const LoopFrame &Frame,
-                         std::vector<HeaderValue> &Values) {
-  unsigned All = 0;
+/// Learns what inner loops bring into the header values; false if that is new.
+/// One value may become another in each iteration: all have what one has.
+static bool learnOrigins(const SymbolTable &Symbols, LoopFrame &Frame) {
+  const unsigned Before = Frame.FromInner;
   for (auto &[Phi, Next] : Frame.Latch)
-    All |= Symbols.origins(Next) & ByRounds;
-  bool Stands = true;
-  for (HeaderValue &H : Values) {
-    const unsigned Now = H.FromInner | All;
-    Stands &= Now == H.FromInner;
-    H.FromInner = Now;
-  }
-  return Stands;
+    Frame.FromInner |= Symbols.origins(Next) & ByRounds;
+  return Frame.FromInner == Before;
 }
 
 void Machine::summarizeLoop(LoopFrame &Frame, const MachineState &Entry) {
@@ -172,7 +165,7 @@ void Machine::summarizeLoop(LoopFrame &Frame, const MachineState &Entry) {
     if (Pass < 4) {
       for (size_t N = 0; N < Values.size(); ++N)
         Stands &= learnChange(Frame, Values[N], States[N].second);
-      Stands &= learnOrigins(Symbols, Frame, Values);
+      Stands &= learnOrigins(Symbols, Frame);
       Stands &= learnTrips(Frame) && Frame.Trips == Trips &&
                 Frame.ExitDivergence == ExitDivergence;
     }

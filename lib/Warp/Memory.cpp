@@ -175,9 +175,7 @@ Symbol Machine::loadedSymbol(const Instruction &I, const LaneValue &Address,
   if (Param)
     S.Origins = FromArgument, S.What = Unknown::Field;
   // Other warps and blocks read other places.
-  S.Origins |=
-      Symbols.origins(Address) &
-      (FromWarp | FromBlock | FromPartedWarp | FromOwnRounds | FromBlockRounds);
+  S.Origins |= Symbols.origins(Address) & (FromWarp | FromBlock | ByRounds);
   if (S.Width < 32) {
     S.Min = S.Width == 1 ? 0 : -(int64_t(1) << (S.Width - 1));
     S.Max = (int64_t(1) << S.Width) - 1;

@@ -14,6 +14,7 @@ the validation kernels and the seeds, what public.py --save last found on the pu
 programs (public/results.json) and the unseen ones, and all counts of evidence.json.
 """
 import argparse
+import csv
 import json
 import os
 import sys
@@ -219,6 +220,7 @@ BEFORE = {name: "anyone had looked at a counter" for name in ("blind-9", "blind-
 EVIDENCE = os.path.join(HERE, "evidence.json")
 
 APPLICATIONS = os.path.join(HERE, "applications.tsv")
+JUDGED = os.path.join(HERE, "judged.tsv")
 
 TITLE = """\
 # Validation
@@ -469,6 +471,22 @@ def evidence_sections(path=EVIDENCE):
     return "\n\n".join(outside), "\n\n".join(whole + not_analysed(result))
 
 
+def judged_sentence():
+    """What two readers said of the findings in judged.tsv, of gathers and of others."""
+    with open(JUDGED, newline="") as file:
+        rows = list(csv.DictReader(file, delimiter="\t"))
+
+    def counts(of):
+        said = [sum(row[column] == "yes" for row in of)
+                for column in ("true a", "true b", "worth a", "worth b")]
+        return f"{said[0]} and {said[1]} of {len(of)} true, {said[2]} and {said[3]} worth acting on"
+
+    gathers = [row for row in rows if row["check"] == "global-gather"]
+    others = [row for row in rows if row["check"] != "global-gather"]
+    return (f"Two readers called {counts(rows)}: of the gathers {counts(gathers)}, "
+            f"of the others {counts(others)}.")
+
+
 def applications_section():
     """Whole applications: those that were kept until all rules were settled, and
     those on whose findings rules were developed, before and after."""
@@ -490,7 +508,7 @@ def applications_section():
          "block and thread together, copies and accesses through cast pointers); the figures "
          "are those of before. The findings of the last twelve, with what two readers said of each, are in "
          "`test/truth/judged.tsv`; the figures are the first reader's, *after* is without what is now only "
-         "possible.\n",
+         "possible. " + judged_sentence() + "\n",
          tables.grid_markdown(rows)])
 
 

@@ -13,9 +13,6 @@
 
 namespace warplint {
 
-/// What loops that are left in different iterations bring out.
-constexpr unsigned ByRounds = FromPartedWarp | FromOwnRounds | FromBlockRounds;
-
 /// Lanes that have one value decide alike, but in the warp where a loop gave
 /// them different ones. `Origins`: of the condition.
 void partByRounds(ConditionFacts &Facts, unsigned Origins);

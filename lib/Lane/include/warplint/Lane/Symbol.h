@@ -37,6 +37,8 @@ enum OriginBits : unsigned {
   /// Changes in a loop that blocks leave in different iterations.
   FromBlockRounds = 2048,
 };
+/// What loops that are left in different iterations bring out (Rounds.h).
+constexpr unsigned ByRounds = FromPartedWarp | FromOwnRounds | FromBlockRounds;
 
 /// Operations of derived symbols: those that the algebra cannot simplify, but
 /// that can be evaluated by sampling.

@@ -66,8 +66,9 @@ struct LoggedAccess {
   uint32_t May = 0;       ///< lanes that may be active
   uint32_t Must = 0;      ///< of them, lanes that surely are, if it executes
   bool CountKnown = true; ///< it surely executes `Repeat` times
-  /// Behind a guard with an unknown bound, or by what a loop changes that has
-  /// one: the warp that the bound parts is omitted.
+  /// Behind a guard with an unknown bound, or at an address that depends on
+  /// what a loop with one changes, or a branch with one chooses: the warp that
+  /// the bound parts is omitted.
   bool WholeWarps = false;
   /// The address has what a loop brought out that warps, or the lanes of one,
   /// left in different iterations: these have other addresses.
