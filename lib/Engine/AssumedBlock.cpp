@@ -5,6 +5,7 @@
 #include "warplint/Project/LaunchLimits.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <set>
 #include <tuple>
@@ -111,9 +112,12 @@ static Launch withBlock(Launch L, Shape Block) {
   return L;
 }
 
+/// The most threads of a block along z.
+static constexpr uint32_t MostDepth = 64;
+
 /// The usual shapes of a block of as many threads as that of `L`, with the
-/// extents that the source shows: one row, rows of a warp, squares, and cubes
-/// if the kernel has planes.
+/// extents that the source shows: one row, rows of a warp, squares, and, if the
+/// kernel has planes, cubes, and columns along z.
 static std::vector<Shape> usualShapes(const Launch &L, bool HasPlanes) {
   const uint64_t Threads = L.Block.count();
   std::vector<Shape> All;
@@ -131,9 +135,17 @@ static std::vector<Shape> usualShapes(const Launch &L, bool HasPlanes) {
   Add(Threads, 1);
   Add(32, 1);
   Add(16, 1);
-  if (HasPlanes)
+  if (HasPlanes) {
     Add(8, 4);
+    Add(1, MostDepth);
+  }
   return All;
+}
+
+/// Whether a shape is a column of threads along z, as is given to kernels of
+/// arrays whose last dimension is z.
+static bool isAlongZ(const Shape &Block) {
+  return Block.Extent[0] == 1u && Block.Extent[2] == MostDepth;
 }
 
 /// Tries the other usual shapes of a block whose shape is assumed and matters.
@@ -153,6 +165,14 @@ static bool tryOtherShapes(KernelTable &Table, const Launch &L,
       return false;
     if (!leavesArrays(*Other, Arrays))
       Tables.push_back(std::move(*Other));
+  }
+  // Nobody gives columns along z to a kernel that gains nothing by them.
+  if (Tables.size() > 1 && isAlongZ(Tables.back().How.Block)) {
+    double Least = std::numeric_limits<double>::infinity();
+    for (size_t I = 0; I + 1 < Tables.size(); ++I)
+      Least = std::min(Least, excessOf(Tables[I]));
+    if (2 * excessOf(Tables.back()) > Least)
+      Tables.pop_back();
   }
   size_t Best = 0;
   for (size_t I = 1; I < Tables.size(); ++I)

@@ -62,3 +62,12 @@ __global__ void planes_bad(float *out, const float *in, int width) {
   // expected-warning@+1 {{likely 8 to 32 sectors per request reading 'in' where 4 would do, in blocks of 256, 32x8, 16x16 or 8x8x4 threads}}
   out[(z * 1024 + y) * width + x] = in[(z * 1024 + x) * width + y];
 }
+
+// Who has z as the last dimension of an array gives threads along z.
+__global__ void lastDimension_ok(float *out, const float *in, int rows) {
+  const int x = blockIdx.x * blockDim.x + threadIdx.x;
+  const int y = blockIdx.y * blockDim.y + threadIdx.y;
+  const int z = blockIdx.z * blockDim.z + threadIdx.z;
+  const int at = (x * rows + y) * 256 + z;
+  out[at] = in[at];
+}

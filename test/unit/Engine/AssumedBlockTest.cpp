@@ -26,7 +26,9 @@ protected:
     A.EstimatedRequests = 8;
     A.PerRequest.How = Verdict::Kind::Exact;
     const unsigned Row = *How.Block.Extent[0];
-    A.PerRequest.Low = A.PerRequest.High = Row >= 32 ? 32 : Row;
+    A.PerRequest.Low = A.PerRequest.High = Row == 1    ? AlongZ
+                                           : Row >= 32 ? 32
+                                                       : Row;
     A.UniformAddress = Row >= 32;
     Table.Accesses.push_back(A);
     return Table;
@@ -39,6 +41,7 @@ protected:
   Launch L;
   KernelTable Kernel;
   EvaluationOptions Options;
+  double AlongZ = 32; ///< sectors per request in a column along z
 };
 
 using Reliability = KernelTable::Reliability;
@@ -67,6 +70,20 @@ TEST_F(AssumedBlockTest, KernelsWithPlanesMayHaveCubes) {
   EXPECT_EQ(Table.Accesses.front().InOtherShapes->Least, 16);
   EXPECT_EQ(Table.Accesses.front().InOtherShapes->Most, 32);
   EXPECT_FALSE(Table.Accesses.front().InOtherShapes->IsUniformAddress);
+}
+
+TEST_F(AssumedBlockTest, ColumnsAlongZWhereTheyHelp) {
+  Kernel.UsesPlanes = true;
+  AlongZ = 6.5; // 8 in a cube, of which 4 are excess
+  EXPECT_EQ(evaluated().How.Block, Shape::of(8, 8, 4));
+  AlongZ = 6;
+  const KernelTable Table = evaluated();
+  EXPECT_EQ(Table.How.Block, Shape::of(1, 4, 64));
+  EXPECT_EQ(Table.OtherShapes,
+            (std::vector<Shape>{Shape::of(256), Shape::of(32, 8),
+                                Shape::of(16, 16), Shape::of(8, 8, 4)}));
+  Kernel.UsesPlanes = false;
+  EXPECT_EQ(evaluated().How.Block, Shape::of(16, 16));
 }
 
 TEST_F(AssumedBlockTest, WhatTheSourceShowsOfTheBlockIsKept) {
