@@ -37,9 +37,7 @@ warplint::readCountedRun(StringRef File, StringRef Ncu, StringRef ToolkitPath) {
     return llvm::createStringError("can't read the profile '" + File +
                                    "': " + Buffer.getError().message());
   StringRef Text = (*Buffer)->getBuffer();
-  // The first bytes of a report.
-  bool IsReport = Text.starts_with(StringRef("NVR\0", 4));
-  if (!IsReport)
+  if (!isNcuReport(Text))
     return readSourcePage(Text, File);
   auto Program = findNcu(Ncu, ToolkitPath);
   if (!Program)

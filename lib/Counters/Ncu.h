@@ -9,6 +9,11 @@
 
 namespace warplint {
 
+/// Whether the text of a file begins as a report (.ncu-rep) does.
+inline bool isNcuReport(llvm::StringRef Text) {
+  return Text.starts_with(llvm::StringRef("NVR\0", 4));
+}
+
 /// Runs ncu and returns its standard output. Returns an error if it cannot be
 /// run, fails (with the first line of its error message) or takes more than ten
 /// minutes.

@@ -226,7 +226,8 @@ void FileRun::finishFindings(std::vector<std::vector<Finding>> Groups) {
   std::vector<AnyFinding> Any;
   std::vector<Finding> Merged = mergeFindings(std::move(Groups));
   const SmallCauses Small(Merged, Of.Settings.LeastCertainty,
-                          Of.Settings.CheckOptions, Tables, Of.IsOfApplication);
+                          Of.Settings.CheckOptions, Tables,
+                          Of.IsOfApplication && !Options.HasKernelTimes);
   for (Finding &F : Merged) {
     Any.push_back({F.Check, F.Where});
     if (!isShown(F.Where.File)) {

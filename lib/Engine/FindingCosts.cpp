@@ -93,11 +93,11 @@ void warplint::sortByCost(std::vector<Finding> &Findings) {
 /// as the share.
 static bool gainsLess(const Finding &F, double Least, bool IsOfApplication) {
   const FindingCost &C = *F.Cost;
+  if (IsOfApplication)
+    return probableSpeedup(C, F.InLocal.has_value()) < Least;
   std::optional<double> About;
   if (!F.InLocal)
     About = estimatedSpeedup(C);
-  if (IsOfApplication)
-    return About.value_or(estimatedSpeedupOfShare(C.Share)) < Least;
   if (!About || *About >= Least)
     return false;
   if (!weighsMoreElsewhere(C))

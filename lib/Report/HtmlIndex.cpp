@@ -46,7 +46,7 @@ json::Object HtmlContents::listed(size_t I) const {
       {"message", jsonText(headline(F))},
       {"kernel", jsonText(kernelsOf(F))},
       {"kernels", jsonText(llvm::join(kernelNames(F), "\n"))},
-      {"worth", jsonText(F.Cost ? describeImpact(*F.Cost) : "")},
+      {"worth", jsonText(describeCosts(F))},
       {"certainty", nameOf(F.Sure)},
       {"check", jsonText(F.Check)}};
 }

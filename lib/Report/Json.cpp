@@ -315,6 +315,7 @@ static void writeFinding(OStream &J, const Finding &F,
   writeTexts(J, "architectures", F.Architectures);
   if (F.Measured)
     J.attributeObject("measured", [&] { writeMeasurement(J, *F.Measured); });
+  writeTime(J, F.Time);
 }
 
 static void writeProblem(OStream &J, const Problem &P) {
@@ -340,6 +341,7 @@ static void writeRun(OStream &J, size_t Findings, const RunSummary &S) {
     J.attribute("possibleNotShown", S.PossibleBelow);
     J.attribute("unusedNotShown", S.OfUnused);
     J.attribute("smallNotShown", S.Small);
+    J.attribute("smallInTimeNotShown", S.SmallInTime);
     J.attribute("inBaseline", S.Known);
     J.attribute("atUnchangedLines", S.Unchanged);
     J.attribute("filesLeftAside", S.LeftAside);

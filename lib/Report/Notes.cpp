@@ -61,16 +61,14 @@ static std::optional<FindingNote> noteOf(const Fix &Proposed,
   return N;
 }
 
-/// Adds the cost under the launch to the note of the launch, or as a separate
-/// note. A measured finding needs no predicted cost.
+/// Adds the cost to the note of the launch, or as a separate note. A measured
+/// finding needs no predicted cost.
 static void addImpact(std::vector<FindingNote> &Notes, const Finding &F) {
-  if (!F.Cost)
-    return;
   using Role = FindingNote::Role;
   auto Is = [](Role Wanted) {
     return [=](const FindingNote &N) { return N.Is == Wanted; };
   };
-  const std::string Impact = describeImpact(*F.Cost);
+  const std::string Impact = describeCosts(F);
   if (Impact.empty() || llvm::any_of(Notes, Is(Role::Measured)))
     return;
   auto At = llvm::find_if(Notes, Is(Role::Launch));

@@ -120,6 +120,36 @@ std::string warplint::describeImpact(const FindingCost &C) {
          ", the kernel waits for " + textOf(C.Speedup.WaitsFor);
 }
 
+/// "43%", "0.7%".
+static std::string shareOfTime(double Share) {
+  return formatted(Share < 0.0995 ? "%.1f%%" : "%.0f%%", Share * 100);
+}
+
+static std::string describeTime(const Finding &F, const TimeShare &Time) {
+  const size_t Kernels = F.KernelsMangled.size();
+  if (Time.Launches == 0)
+    return std::string("the recorded times have ") +
+           (Kernels > 1 ? "none of its " + std::to_string(Kernels) + " kernels"
+                        : "no launch of its kernel");
+  std::string Text =
+      shareOfTime(Time.Share) + " of the recorded kernel time is spent in " +
+      (Kernels > 1 ? "its " + std::to_string(Kernels) + " kernels"
+                   : std::string("its kernel")) +
+      " (" + counted(Time.Launches, "launch", "launches") + ")";
+  if (Time.Saved)
+    Text += ", and about " + shareOfTime(*Time.Saved) +
+            " is saved without the excess";
+  return Text;
+}
+
+std::string warplint::describeCosts(const Finding &F) {
+  std::string Text = F.Time ? describeTime(F, *F.Time) : "";
+  if (F.Cost)
+    if (const std::string Impact = describeImpact(*F.Cost); !Impact.empty())
+      Text += (Text.empty() ? "" : "; ") + Impact;
+  return Text;
+}
+
 std::string warplint::describeFix(const Fix &F) {
   if (F.IsRefusal)
     return textOf(F.Title) +

@@ -14,6 +14,12 @@ namespace warplint {
 /// neither is known.
 std::string describeImpact(const FindingCost &C);
 
+/// What the excess costs of the recorded time (Finding::Time), "43% of the
+/// recorded kernel time is spent in its kernel (1204 launches), and about 5% is
+/// saved without the excess", followed by describeImpact(); empty if neither is
+/// known.
+std::string describeCosts(const Finding &F);
+
 /// "fix: pad rows of 'tile' to 33 elements: 1520 -> 320 wavefronts per block,
 /// ...; --fix applies it".
 std::string describeFix(const Fix &F);

@@ -44,6 +44,17 @@ void warplint::writeMeasurement(OStream &J, const Measurement &M) {
   J.attribute("launches", M.Launches);
 }
 
+void warplint::writeTime(OStream &J, const std::optional<TimeShare> &Time) {
+  if (!Time)
+    return;
+  J.attributeObject("time", [&] {
+    attributeNumber(J, "share", Time->Share);
+    J.attribute("launches", Time->Launches);
+    if (Time->Saved)
+      attributeNumber(J, "saved", *Time->Saved);
+  });
+}
+
 void warplint::writeProfileReport(OStream &J, const ProfileReport &Report) {
   attributeText(J, "file", Report.File);
   J.attribute("launches", Report.Launches);

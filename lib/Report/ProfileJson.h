@@ -9,6 +9,8 @@ namespace warplint {
 
 /// Writes attributes of an object; docs/json.md documents them.
 void writeMeasurement(llvm::json::OStream &J, const Measurement &M);
+/// The attribute "time"; none if it is absent.
+void writeTime(llvm::json::OStream &J, const std::optional<TimeShare> &Time);
 void writeProfileReport(llvm::json::OStream &J, const ProfileReport &Report);
 
 /// "agrees", "in-range", "differs" or "not-predicted".

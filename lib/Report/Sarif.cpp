@@ -126,6 +126,7 @@ static void writeProperties(OStream &J, const Finding &F) {
     }
     if (F.Measured)
       J.attributeObject("measured", [&] { writeMeasurement(J, *F.Measured); });
+    writeTime(J, F.Time);
     if (F.Answer.How == Verdict::Kind::Undecided)
       return;
     attributeText(J, "unit", nameOf(F.Unit));

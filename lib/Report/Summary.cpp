@@ -47,6 +47,10 @@ void warplint::writeSummary(llvm::raw_ostream &OS,
     OS << "not shown: " << S.Small
        << " that would gain little (the checks' options MinCostShare and "
           "MinSpeedup)\n";
+  if (S.SmallInTime)
+    OS << "not shown: " << S.SmallInTime << " that would save less than "
+       << inWords(S.MinSaving)
+       << "% of the recorded kernel time (--min-saving)\n";
   if (S.Ranges || S.Undecided)
     OS << "not exact: " << S.Ranges << " known within a range, " << S.Undecided
        << " undecided\n";

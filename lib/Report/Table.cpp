@@ -150,7 +150,9 @@ static void writeRest(llvm::raw_ostream &OS, const RunSummary &Summary) {
       {Summary.PossibleBelow, "possible, --certainty=possible shows them"},
       {Summary.OfUnused, "in kernels that no analysed file launches, "
                          "--certainty=possible shows them"},
-      {Summary.Small, "that would gain little (MinCostShare, MinSpeedup)"}};
+      {Summary.Small, "that would gain little (MinCostShare, MinSpeedup)"},
+      {Summary.SmallInTime,
+       "that would save little of the recorded kernel time (--min-saving)"}};
   const char *Heading = "findings that are not shown\n";
   for (const auto &[Number, Why] : Suppressed)
     if (Number) {

@@ -161,7 +161,7 @@ std::string ResultCache::keyOfResult(const Job &Of,
       std::vector<std::string>(Options.FormulasOf.begin(),
                                Options.FormulasOf.end()),
       Options.KeepIrAfter, Options.KeepPages, Options.KeepPredictions,
-      Compiler);
+      Options.HasKernelTimes, Compiler);
   return keyOf(Key.Bytes);
 }
 

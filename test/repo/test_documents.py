@@ -34,7 +34,7 @@ OTHERS = {
     "cmake": {"build", "install", "prefix", "target"},
     "code": {"install-extension"},
     "ctest": {"output-on-failure", "test-dir"},
-    "ncu": {"csv", "export", "import", "page", "print-kernel-base", "print-source",
+    "ncu": {"csv", "export", "import", "metrics", "page", "print-kernel-base", "print-source",
             "section", "set"},
 }
 

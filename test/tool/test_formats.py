@@ -65,11 +65,20 @@ class Formats(ToolTest):
             validate(json.loads(text), schema)
 
     def test_json_of_a_profile(self):
-        profile = glob.glob(os.path.join(ROOT, "examples/profile/*.csv"))[0]
+        profile = os.path.join(ROOT, "examples/profile/profile.csv")
         done = self.run_tool(os.path.join(ROOT, "examples/transpose.cu"), "--format=json",
                              "--profile=" + profile, "--")
         document = json.loads(done.stdout)
         self.assertIn("profile", document)
+        validate(document, closed(load(ROOT, "docs/schemas/findings-2.json")))
+
+    def test_json_of_times(self):
+        done = self.run_tool(os.path.join(ROOT, "examples/profile/shapes.cu"), "--format=json",
+                             "--kernel-times=" + os.path.join(ROOT,
+                                                              "examples/profile/durations.csv"),
+                             "--")
+        document = json.loads(done.stdout)
+        self.assertTrue(all("time" in f for f in document["findings"]))
         validate(document, closed(load(ROOT, "docs/schemas/findings-2.json")))
 
     def test_dump(self):

@@ -13,7 +13,7 @@ from tool_test import BAD, CLEAN, TOOL, ToolTest
 
 # Options whose value names a file, a folder or a program that is only read.
 READ = {"baseline", "config-file", "confirm-with-nvcc", "confirm-with-ptxas", "cuda-path", "diff", "explain-finding",
-        "index", "index-for", "ncu", "p", "profile", "root", "show-command"}
+        "index", "index-for", "kernel-times", "ncu", "p", "profile", "root", "show-command"}
 # The cache is a folder with guards of its own (test_cache.py).
 FOLDERS = {"cache-dir"}
 FORCE = "; --force overwrites it"

@@ -1,6 +1,7 @@
 //===- CommandLine.cpp - Parser of the command line -----------------------===//
 
 #include "CommandLine.h"
+#include "OptionValues.h"
 #include "warplint/Spelling/Nearest.h"
 #include "llvm/Option/ArgList.h"
 #include "llvm/Option/OptTable.h"
@@ -59,51 +60,6 @@ void warplint::printHelp(llvm::raw_ostream &OS) {
         "is analysed.\nExit codes: 0 clean, 1 findings, 2 usage or internal "
         "error, 3 some input could not be analysed, 130 interrupted, "
         "143 terminated.\n";
-}
-
-static std::optional<std::string> textOf(const opt::InputArgList &Args,
-                                         unsigned Id) {
-  if (const opt::Arg *A = Args.getLastArg(Id))
-    return std::string(A->getValue());
-  return std::nullopt;
-}
-
-/// Reads a number from 1 to `Most` if the option is given.
-template <typename T>
-static llvm::Error readNumber(const opt::InputArgList &Args, unsigned Id,
-                              uint64_t Most, T &To) {
-  const opt::Arg *A = Args.getLastArg(Id);
-  if (!A)
-    return llvm::Error::success();
-  uint64_t Number = 0;
-  llvm::StringRef Text = A->getValue();
-  if (Text.getAsInteger(10, Number) || Number == 0 || Number > Most)
-    return llvm::createStringError("--" + A->getOption().getName() + ": '" +
-                                   Text + "' is not a number above 0" +
-                                   (Number > Most ? " and below 2^32" : ""));
-  To = Number;
-  return llvm::Error::success();
-}
-
-/// Reads one of a fixed set of values if the option is given.
-template <typename T>
-static llvm::Error
-readChoice(const opt::InputArgList &Args, unsigned Id,
-           std::initializer_list<std::pair<llvm::StringRef, T>> Choices,
-           T &To) {
-  const opt::Arg *A = Args.getLastArg(Id);
-  if (!A)
-    return llvm::Error::success();
-  std::vector<llvm::StringRef> Names;
-  for (const auto &[Name, Value] : Choices) {
-    if (Name == A->getValue()) {
-      To = Value;
-      return llvm::Error::success();
-    }
-    Names.push_back(Name);
-  }
-  return llvm::createStringError("--" + A->getOption().getName() + ": " +
-                                 isNoneOf(A->getValue(), Names));
 }
 
 /// Reads the resource limits.
@@ -324,6 +280,9 @@ static llvm::Error readFrom(llvm::ArrayRef<const char *> Words,
   C.DumpAccesses = textOf(Args, OPT_dump_accesses);
   C.DumpIr = textOf(Args, OPT_dump_ir);
   C.Profile = textOf(Args, OPT_profile);
+  C.KernelTimes = textOf(Args, OPT_kernel_times);
+  if (llvm::Error E = readPercentage(Args, OPT_min_saving, C.MinSaving))
+    return E;
   C.Ncu = textOf(Args, OPT_ncu).value_or("");
   if (Args.hasArg(OPT_confirm_with_ptxas))
     C.ConfirmWithPtxas.emplace();

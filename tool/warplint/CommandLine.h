@@ -97,8 +97,10 @@ struct CommandLine {
   std::optional<std::string> DumpIr; ///< --dump-ir, as given
   /// --disable-stages, for measurements; results are not cached.
   std::vector<std::string> DisabledStages;
-  std::optional<std::string> Profile; ///< --profile
-  std::string Ncu;                    ///< --ncu; empty: search for it
+  std::optional<std::string> Profile;     ///< --profile
+  std::optional<std::string> KernelTimes; ///< --kernel-times
+  std::optional<double> MinSaving;        ///< --min-saving, in percent
+  std::string Ncu;                        ///< --ncu; empty: search for it
 };
 
 /// Parses argv and expands response files (`@file`). Errors name the flag.

@@ -52,7 +52,7 @@ llvm::Error warplint::writeDepfile(const CommandLine &C,
   if (AndDatabase)
     addDatabase(C, Read);
   for (const std::optional<std::string> &Named :
-       {C.Baseline, C.Diff, C.Profile, C.Config.ConfigFile})
+       {C.Baseline, C.Diff, C.Profile, C.KernelTimes, C.Config.ConfigFile})
     if (Named && *Named != "-") {
       std::string Path = absolutePathIn(C.Inputs.WorkingDirectory, *Named);
       // --diff may name a revision, which is no file.

@@ -17,7 +17,6 @@
 #include "Watch.h"
 #include "warplint/Checks/Check.h"
 #include "warplint/Confirm/Nvcc.h"
-#include "warplint/Counters/CountedRun.h"
 #include "warplint/Engine/Engine.h"
 #include "warplint/Nvcc/Stages.h"
 #include "warplint/Ptxas/Ptxas.h"
@@ -116,24 +115,6 @@ static llvm::Expected<ExitCode> verifyConfig(const CommandLine &C,
   return Reported.empty() ? ExitCode::Clean : ExitCode::Wrong;
 }
 
-/// Reads the file of --profile; called before the analysis.
-static llvm::Expected<std::optional<CountedRun>>
-readProfile(const CommandLine &C, llvm::ArrayRef<Job> Inputs) {
-  if (!C.Profile && !C.Ncu.empty())
-    return llvm::createStringError("--ncu reads the file of --profile; there "
-                                   "is none");
-  if (!C.Profile)
-    return std::nullopt;
-  std::string From;
-  if (!Inputs.empty() && Inputs.front().Command.Cuda.MayRun)
-    From = Inputs.front().Command.Cuda.Path;
-  auto Read = readCountedRun(*C.Profile, C.Ncu, From);
-  if (!Read)
-    return llvm::createStringError("--profile: " +
-                                   llvm::toString(Read.takeError()));
-  return std::move(*Read);
-}
-
 static int serveEditor(const CommandLine &C) {
   ServerOptions Options;
   Options.Config = C.Config;
@@ -180,7 +161,8 @@ static EngineOptions optionsOf(const CommandLine &C) {
       C.Format == OutputFormat::Table || C.Report || C.WritePart;
   // Another part may have kernels.
   Options.AllowNoKernels = C.AllowNoKernels || C.Part;
-  Options.KeepPredictions = C.Profile.has_value();
+  Options.KeepPredictions = C.Profile || C.KernelTimes;
+  Options.HasKernelTimes = C.KernelTimes.has_value();
   Options.ConfirmWithPtxas = C.ConfirmWithPtxas;
   Options.ConfirmWithNvcc = C.ConfirmWithNvcc;
   return Options;
@@ -201,9 +183,9 @@ static llvm::Expected<ExitCode> lint(CommandLine &C, Configuration &Config) {
   auto Ir = prepareIrDump(C, Options);
   if (!Ir)
     return Ir.takeError();
-  auto Counted = readProfile(C, Inputs.Jobs);
-  if (!Counted)
-    return Counted.takeError();
+  auto Recorded = readRecordings(C, Inputs.Jobs);
+  if (!Recorded)
+    return Recorded.takeError();
   auto Chosen = readChoice(C, Inputs);
   if (!Chosen)
     return Chosen.takeError();
@@ -222,7 +204,7 @@ static llvm::Expected<ExitCode> lint(CommandLine &C, Configuration &Config) {
   WatchedRun Run = watch(std::move(Inputs), Options, &Early);
   if (Run.EndedBy) {
     (void)Cache->release(); // the worker thread still uses it
-    return reportInterrupted(C, std::move(Run), *Counted, *Chosen, Early);
+    return reportInterrupted(C, std::move(Run), *Recorded, *Chosen, Early);
   }
   if (C.Depfile)
     if (llvm::Error E =
@@ -251,11 +233,11 @@ static llvm::Expected<ExitCode> lint(CommandLine &C, Configuration &Config) {
     Chosen->Unchanged.clear();
     if (Run.EndedBy) {
       (void)Cache->release();
-      return reportInterrupted(C, std::move(Run), *Counted, *Chosen, Early);
+      return reportInterrupted(C, std::move(Run), *Recorded, *Chosen, Early);
     }
     keepChanged(C, *Chosen, Run.Results);
   }
-  return reportRun(C, std::move(Run), Cache->get(), *Counted, *Chosen, Early);
+  return reportRun(C, std::move(Run), Cache->get(), *Recorded, *Chosen, Early);
 }
 
 /// A run with withheld outputs is not successful, even if another part of the

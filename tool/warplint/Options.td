@@ -125,6 +125,10 @@ def j : JoinedOrSeparate<["-"], "j">, MetaVarName<"<n>">,
 let Group = grp_profile in {
 defm profile : Value<"profile", "<file>",
   "Nsight Compute profile to compare the findings with: a CSV source page or a .ncu-rep">;
+defm kernel_times : Value<"kernel-times", "<file>",
+  "how long each kernel ran (CSV of nsys stats or ncu, or a .ncu-rep): ranks the findings, and omits those that save little">;
+defm min_saving : Value<"min-saving", "<percent>",
+  "with --kernel-times, the least part of the recorded kernel time that a finding saves (default: 1)">;
 defm ncu : Value<"ncu", "<program>",
   "the ncu that reads a .ncu-rep (default: on PATH or where it is installed)">;
 }

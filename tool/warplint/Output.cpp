@@ -242,7 +242,7 @@ static void sortByFile(std::vector<Problem> &Problems, size_t NotRead,
 llvm::Expected<ExitCode> warplint::writeResults(
     const CommandLine &C, llvm::ArrayRef<Job> Inputs,
     std::vector<Problem> Skipped, std::vector<std::string> Notes,
-    std::vector<FileResult> Results, const std::optional<CountedRun> &Counted,
+    std::vector<FileResult> Results, const Recordings &Recorded,
     const Choice &Chosen, Stream *Early) {
   if (C.DumpAccesses)
     if (llvm::Error E = writeDump(C, Results))
@@ -269,15 +269,17 @@ llvm::Expected<ExitCode> warplint::writeResults(
   Findings = joinPlaces(std::move(Findings));
   rankByCost(Findings);
   std::optional<ProfileReport> Profile;
-  if (Counted) {
-    std::vector<const FilePredictions *> Predicted;
-    for (const FileResult &R : Results)
-      Predicted.push_back(&R.Predicted);
-    Profile = joinProfile(*Counted, Predicted, Findings);
-  }
+  std::vector<const FilePredictions *> Predicted;
+  for (const FileResult &R : Results)
+    Predicted.push_back(&R.Predicted);
+  if (Recorded.Counters)
+    Profile = joinProfile(*Recorded.Counters, Predicted, Findings);
+  if (Recorded.Times)
+    keepTimeSaving(C, *Recorded.Times, Predicted, Findings, Summary);
 
   std::vector<Finding> ByCost = Findings;
-  sortByCost(ByCost);
+  if (!Recorded.Times)
+    sortByCost(ByCost);
   // With a profile they are sorted by measured cost.
   if (C.SortByCost && !Profile)
     Findings = ByCost;
@@ -317,10 +319,10 @@ llvm::Expected<ExitCode> warplint::writeResults(
   return Findings.empty() ? ExitCode::Clean : ExitCode::Found;
 }
 
-llvm::Expected<ExitCode>
-warplint::reportRun(const CommandLine &C, WatchedRun Run, CacheStore *Cache,
-                    const std::optional<CountedRun> &Counted, Choice &Chosen,
-                    Stream &Early) {
+llvm::Expected<ExitCode> warplint::reportRun(const CommandLine &C,
+                                             WatchedRun Run, CacheStore *Cache,
+                                             const Recordings &Recorded,
+                                             Choice &Chosen, Stream &Early) {
   std::string Statistics;
   llvm::raw_string_ostream OS(Statistics);
   if (C.Statistics)
@@ -328,7 +330,7 @@ warplint::reportRun(const CommandLine &C, WatchedRun Run, CacheStore *Cache,
   auto Code = writeResults(
       C, Run.Inputs.Jobs, std::move(Run.Inputs.Problems),
       closingNotes(std::move(Run.Inputs.Notes), std::move(Run.Inputs.Included)),
-      std::move(Run.Results), Counted, Chosen, &Early);
+      std::move(Run.Results), Recorded, Chosen, &Early);
   llvm::errs() << Statistics;
   // Write the findings before pruning.
   if (Cache)
@@ -336,10 +338,11 @@ warplint::reportRun(const CommandLine &C, WatchedRun Run, CacheStore *Cache,
   return Code;
 }
 
-llvm::Expected<ExitCode>
-warplint::reportInterrupted(CommandLine C, WatchedRun Run,
-                            const std::optional<CountedRun> &Counted,
-                            Choice &Chosen, Stream &Early) {
+llvm::Expected<ExitCode> warplint::reportInterrupted(CommandLine C,
+                                                     WatchedRun Run,
+                                                     const Recordings &Recorded,
+                                                     Choice &Chosen,
+                                                     Stream &Early) {
   C.FixDryRun = false;
   C.WriteBaseline = C.DumpAccesses = std::nullopt;
   const ExitCode Ended =
@@ -347,7 +350,7 @@ warplint::reportInterrupted(CommandLine C, WatchedRun Run,
   keepChanged(C, Chosen, Run.Results);
   withholdWithoutResults(C, Run.Inputs.Problems.size(), Run.Results);
   auto Code =
-      reportRun(C, std::move(Run), /*Cache=*/nullptr, Counted, Chosen, Early);
+      reportRun(C, std::move(Run), /*Cache=*/nullptr, Recorded, Chosen, Early);
   if (!Code)
     return Code.takeError();
   return Ended;

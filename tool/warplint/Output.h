@@ -4,9 +4,9 @@
 
 #include "Choice.h"
 #include "CommandLine.h"
+#include "Recordings.h"
 #include "Stream.h"
 #include "Watch.h"
-#include "warplint/Counters/CountedRun.h"
 #include "warplint/Results/FileResult.h"
 #include "warplint/Results/Job.h"
 #include "llvm/Support/Error.h"
@@ -25,29 +25,27 @@ enum ExitCode : int {
 
 /// Writes findings to standard output in the requested format, everything else
 /// to standard error, and the access dump to its file. `Inputs`: the analyzed
-/// jobs. `Skipped`: inputs without a job. `Notes`: closingNotes(). `Counted`:
-/// the profile to compare with, if any. `Chosen`: the selection of findings.
-/// `Early`: has written some of the output already; may be null.
+/// jobs. `Skipped`: inputs without a job. `Notes`: closingNotes(). `Recorded`:
+/// what to compare with. `Chosen`: the selection of findings. `Early`: has
+/// written some of the output already; may be null.
 llvm::Expected<ExitCode>
 writeResults(const CommandLine &C, llvm::ArrayRef<Job> Inputs,
              std::vector<Problem> Skipped, std::vector<std::string> Notes,
-             std::vector<FileResult> Results,
-             const std::optional<CountedRun> &Counted, const Choice &Chosen,
-             Stream *Early = nullptr);
+             std::vector<FileResult> Results, const Recordings &Recorded,
+             const Choice &Chosen, Stream *Early = nullptr);
 
 /// Calls writeResults() for a whole run, followed by --statistics, and then
 /// prunes the cache (may be null).
 llvm::Expected<ExitCode> reportRun(const CommandLine &C, WatchedRun Run,
                                    CacheStore *Cache,
-                                   const std::optional<CountedRun> &Counted,
-                                   Choice &Chosen, Stream &Early);
+                                   const Recordings &Recorded, Choice &Chosen,
+                                   Stream &Early);
 
 /// Reports the findings up to the signal that ended the run. Partial findings
 /// are not written as a baseline or dump, and no files are changed.
-llvm::Expected<ExitCode>
-reportInterrupted(CommandLine C, WatchedRun Run,
-                  const std::optional<CountedRun> &Counted, Choice &Chosen,
-                  Stream &Early);
+llvm::Expected<ExitCode> reportInterrupted(CommandLine C, WatchedRun Run,
+                                           const Recordings &Recorded,
+                                           Choice &Chosen, Stream &Early);
 
 /// Whether to write colors to a stream.
 bool useColor(const CommandLine &C, bool IsTerminal);

@@ -40,6 +40,8 @@ static llvm::Error testMerge(const CommandLine &C) {
     return Refuse("a fix");
   if (C.Profile)
     return Refuse("--profile");
+  if (C.KernelTimes)
+    return Refuse("--kernel-times");
   if (C.DumpAccesses || C.DumpIr)
     return Refuse(C.DumpIr ? "--dump-ir" : "--dump-accesses");
   if (C.Depfile)
@@ -85,5 +87,5 @@ llvm::Expected<ExitCode> warplint::mergeRun(CommandLine C,
   withholdWithoutResults(C, Run->Problems.size(), Run->Results);
   return writeResults(C, Run->Jobs, std::move(Run->Problems),
                       std::move(Run->Notes), std::move(Run->Results),
-                      std::nullopt, *Chosen);
+                      Recordings(), *Chosen);
 }

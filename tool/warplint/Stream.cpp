@@ -17,7 +17,7 @@ bool Stream::isOn() const {
   const bool WritesMore =
       C.Report || C.DumpAccesses || C.DumpIr || C.WritePart || C.Depfile;
   return IsText && !Changes && !Chooses && !WritesMore && !C.SortByCost &&
-         !C.Profile && !C.ExplainFinding;
+         !C.Profile && !C.KernelTimes && !C.ExplainFinding;
 }
 
 static auto placeAndWords(const Finding &F) {

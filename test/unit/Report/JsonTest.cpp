@@ -56,6 +56,7 @@ TEST(Json, AnEmptyRun) {
     "possibleNotShown": 0,
     "unusedNotShown": 0,
     "smallNotShown": 0,
+    "smallInTimeNotShown": 0,
     "inBaseline": 0,
     "atUnchangedLines": 0,
     "filesLeftAside": 0,

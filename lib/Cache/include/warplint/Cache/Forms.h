@@ -67,6 +67,7 @@ WARPLINT_ALL_FIELDS(FindingPlace, Where, Length, SourceLine, Message, Notes,
                     Array, Also, InLocal)
 WARPLINT_ALL_FIELDS(Measurement, How, Unit, Measured, Ideal, Low, High, IsRatio,
                     Share, Launches)
+WARPLINT_ALL_FIELDS(TimeShare, Share, Launches, Saved)
 WARPLINT_ALL_FIELDS(NamedTile, Name, Layout, CopyAtom, Where)
 WARPLINT_ALL_FIELDS(Finding, Check, Level, Sure, IsOfUnused, Where, Length,
                     FirstLine, LastLine, SourceLine, Message, Places, Array,
@@ -74,7 +75,7 @@ WARPLINT_ALL_FIELDS(Finding, Check, Level, Sure, IsOfUnused, Where, Length,
                     Operation, WantsLayout, WantsRewrite, Notes, Answer, Unit,
                     Ideal, TotalPerBlock, IdealPerBlock, Evidence, IsDrawn,
                     Fixes, WhyNoEdit, Kernels, KernelsMangled, Launch, Launches,
-                    Architectures, Fingerprint, Cost, Measured)
+                    Architectures, Fingerprint, Cost, Measured, Time)
 WARPLINT_ALL_FIELDS(Problem, Level, About, Where, Length, SourceLine, Message)
 WARPLINT_ALL_FIELDS(UnlikeFlag, What, Flag)
 WARPLINT_ALL_FIELDS(Omission, What, Why, File, Kernel, Launch, Where,

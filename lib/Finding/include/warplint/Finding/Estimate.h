@@ -58,6 +58,16 @@ inline std::optional<double> estimatedSpeedup(const FindingCost &Of) {
   return estimatedSpeedup(Of.Expected, Of.ExpectedFixed, Of.Speedup.AtMost);
 }
 
+/// The probable speedup if the excess of a finding is removed, by the share of
+/// the kernel's cycles where no bound is known: of a private array (`InLocal`),
+/// of atomics in rounds.
+inline double probableSpeedup(const FindingCost &Of, bool InLocal) {
+  std::optional<double> About;
+  if (!InLocal)
+    About = estimatedSpeedup(Of);
+  return About.value_or(estimatedSpeedupOfShare(Of.Share));
+}
+
 /// Whether the excess is a greater share of another kernel or launch, by one in
 /// a hundred at least. The gain there is not known.
 inline bool weighsMoreElsewhere(const FindingCost &C) {

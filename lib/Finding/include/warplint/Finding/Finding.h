@@ -273,6 +273,8 @@ struct Finding {
   std::optional<FindingCost> Cost;
   /// Counters of a profile at the location (--profile).
   std::optional<Measurement> Measured;
+  /// The recorded time of its kernels (--kernel-times).
+  std::optional<TimeShare> Time;
 };
 
 } // namespace warplint

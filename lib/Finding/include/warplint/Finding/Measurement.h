@@ -43,6 +43,18 @@ struct Measurement {
   double excess() const { return Measured > Ideal ? Measured - Ideal : 0; }
 };
 
+/// What the kernels of a finding took of the recorded time of all kernels.
+struct TimeShare {
+  double Share = 0;      ///< 0 to 1
+  uint64_t Launches = 0; ///< recorded ones
+  /// What of the recorded time of all kernels is probably saved without the
+  /// excess, at most Share; absent: the gain is not known.
+  std::optional<double> Saved;
+
+  /// What is saved at most.
+  double mostSaved() const { return Saved.value_or(Share); }
+};
+
 /// The accesses of one line of one kernel to one kind of memory.
 struct MeasuredLine {
   std::string Kernel; ///< demangled

@@ -45,6 +45,10 @@ struct RunSummary {
   unsigned OfUnused = 0;
   /// Findings whose excess is too small a share of their kernels.
   unsigned Small = 0;
+  /// Findings that would save too little of the recorded time of all kernels,
+  /// and the limit, in percent (--kernel-times, --min-saving).
+  unsigned SmallInTime = 0;
+  double MinSaving = 0;
   /// Findings removed by --baseline and by --diff.
   unsigned Known = 0, Unchanged = 0;
   unsigned Gone = 0; ///< places in the baseline without a finding

@@ -44,8 +44,11 @@ struct EngineOptions {
   std::string KeepIrAfter;
   /// Fill FileResult::Pages (--format=table, --report, the language server).
   bool KeepPages = false;
-  /// Fill FileResult::Predicted (--profile).
+  /// Fill FileResult::Predicted (--profile, --kernel-times).
   bool KeepPredictions = false;
+  /// Recorded times decide which kernels of an application are worth a finding
+  /// (--kernel-times), not the checks' option MinSpeedup.
+  bool HasKernelTimes = false;
   /// --confirm-with-ptxas: path of the ptxas that reports each kernel's stack
   /// frame; empty: that of each file's toolkit.
   std::optional<std::string> ConfirmWithPtxas;
