@@ -110,6 +110,16 @@ static bool gainsLess(const Finding &F, double Least, bool IsOfApplication) {
   return Elsewhere < Least;
 }
 
+/// Whether the accesses move no more sectors than they have to, one after the
+/// other: neighbouring accesses use the rest of each sector, which comes once.
+/// Such kernels measured 1.00 to 1.25 times as fast with coalesced accesses.
+static bool isServedByFirstLevel(const Finding &F) {
+  const FindingCost &C = *F.Cost;
+  return C.Unit == CostUnit::Sectors && !C.IsShared && !F.InLocal &&
+         C.Expected.Global > 0 &&
+         C.ExpectedFixed.Global > 0.95 * C.Expected.Global;
+}
+
 /// The least gain of a cause, as a factor; 1 if any is reported.
 static double leastSpeedup(const Finding &F, bool IsOfApplication,
                            std::optional<double> MinSpeedup) {
@@ -170,7 +180,7 @@ SmallCauses::SmallCauses(const std::vector<Finding> &Merged, Certainty Least,
          gainsLess(F, leastSpeedup(F, IsOfApplication, At.Speedup),
                    IsOfApplication && At.Speedup) ||
          (IsOfApplication && At.Speedup.value_or(0) > 0 &&
-          isOneOfEachRow(Tables, F)));
+          (isServedByFirstLevel(F) || isOneOfEachRow(Tables, F))));
     std::set<Place> &To = IsSmall ? Places : Others;
     To.insert({F.Where, F.Check});
     for (const FindingPlace &P : F.Places)

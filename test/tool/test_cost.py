@@ -251,6 +251,29 @@ void run(float *o, float *i) {{ k<<<1000, 256>>>(o, i, 3, 4); }}
                 self.assertEqual([f["check"] for f in report["findings"]],
                                  ["local-memory-array"] * count, (source, rows))
 
+    def test_what_the_first_level_of_the_cache_serves_in_an_application(self):
+        """All fields of a struct are read, whose sectors come once, or some of them."""
+        os.mkdir(self.at("src"))
+        for name in "bcde":
+            self.write(f"src/{name}.cu",
+                       "__global__ void other(float *p) { p[threadIdx.x] = 1; }\n")
+        for fields, shown in ("abcdefgh", 0), ("ae", 1):
+            self.write("src/a.cu", f"""\
+struct Fields {{ float a, b, c, d, e, f, g, h; }};
+__global__ void k(float *out, const Fields *p) {{
+  int i = blockIdx.x * 256 + threadIdx.x;
+  out[i] = {" + ".join(f"p[i].{x}" for x in fields)};
+}}
+void run(float *o, Fields *p) {{ k<<<1000, 256>>>(o, p); }}
+""")
+            report = json.loads(self.run_tool("src", "--format=json", "--").stdout)
+            self.assertEqual(len(report["findings"]), shown, fields)
+            self.assertEqual(report["summary"]["smallNotShown"], 1 - shown, fields)
+            for words in (["src/a.cu"], ["src", "--config={CheckOptions: {"
+                                         "global-uncoalesced-access.MinSpeedup: 0}}"]):
+                report = json.loads(self.run_tool(*words, "--format=json", "--").stdout)
+                self.assertEqual(len(report["findings"]), 1, (fields, words))
+
     def test_one_element_of_each_row_is_nothing_that_others_could_use(self):
         """An element that data chooses, the diagonal, and all elements of each row, in
         an application."""
