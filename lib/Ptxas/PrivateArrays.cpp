@@ -184,6 +184,18 @@ static bool isBrokenCall(const Instruction &I) {
   return Callee && Callee->hasFnAttribute(BrokenFunction);
 }
 
+/// Whether an address, as a pointer or an integer, becomes nothing but a part
+/// of other private variables: a closure, or an object with references as
+/// members. The vectorizer stores several of these at once.
+static bool isStoredInVariables(const Use &U) {
+  auto *I = dyn_cast<Instruction>(U.getUser());
+  if (auto *S = dyn_cast_or_null<StoreInst>(I))
+    return U.getOperandNo() == 0 &&
+           isa<AllocaInst>(getUnderlyingObject(S->getPointerOperand()));
+  return I && (isa<PtrToIntInst>(I) || isa<InsertElementInst>(I)) &&
+         all_of(I->uses(), isStoredInVariables);
+}
+
 /// Whether the pointer is that of one of several private variables, as in
 /// `a < b ? a : b` of structs: nvcc reads all of them and chooses between the
 /// values (nvcc 13.0: no stack frame). A pointer that a loop moves or exchanges
@@ -209,17 +221,15 @@ void Walk::visit(const Use &U, const Place &At) {
   auto *I = dyn_cast<Instruction>(U.getUser());
   if (!I)
     return;
+  // The variable may be an argument of a call that does not count.
+  if (isStoredInVariables(U) &&
+      any_of(instructions(*I->getFunction()), isBrokenCall))
+    return;
   if (auto *L = dyn_cast<LoadInst>(I))
     return access(I, L->getType(), false, At);
   if (auto *S = dyn_cast<StoreInst>(I)) {
-    if (U.getOperandNo() == 0) {
-      // The address is stored in another alloca, such as a closure, which may
-      // be an argument of a call that does not count.
-      if (isa<AllocaInst>(getUnderlyingObject(S->getPointerOperand())) &&
-          any_of(instructions(*I->getFunction()), isBrokenCall))
-        return;
+    if (U.getOperandNo() == 0)
       return escape(I);
-    }
     return access(I, S->getValueOperand()->getType(), true, At);
   }
   if (auto *G = dyn_cast<GEPOperator>(I))

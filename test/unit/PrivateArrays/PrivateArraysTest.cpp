@@ -1,8 +1,13 @@
 //===- PrivateArraysTest.cpp - What is left of private arrays -------------===//
 
+#include "warplint/Ptxas/PrivateArrays.h"
 #include "Kernels.h"
 #include "warplint/Wording/Reasons.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/AsmParser/Parser.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/SourceMgr.h"
 
 using namespace warplint;
 
@@ -337,4 +342,38 @@ TEST(PrivateArrays, TablesStillDecideAddresses) {
   Access Store = of(T, "out", AccessKind::Store);
   EXPECT_EQ(Store.PerRequest.How, Verdict::Kind::Exact);
   EXPECT_EQ(Store.PerRequest.High, 4);
+}
+
+/// Whether an address that the vectorizer stores beside another one, in an
+/// argument of a call, is taken.
+static bool escapesThrough(const std::string &Attributes) {
+  llvm::LLVMContext Context;
+  llvm::SMDiagnostic Error;
+  const auto M =
+      llvm::parseAssemblyString("declare void @f(ptr) " + Attributes + R"(
+define void @k() {
+  %a = alloca <4 x float>
+  %b = alloca <4 x float>
+  %p = alloca [2 x i64]
+  %a.number = ptrtoint ptr %a to i64
+  %b.number = ptrtoint ptr %b to i64
+  %one = insertelement <2 x i64> poison, i64 %a.number, i32 0
+  %both = insertelement <2 x i64> %one, i64 %b.number, i32 1
+  store <2 x i64> %both, ptr %p
+  call void @f(ptr %p)
+  ret void
+}
+)",
+                                Error, Context);
+  if (!M) {
+    ADD_FAILURE() << Error.getMessage().str();
+    return false;
+  }
+  return llvm::any_of(arrayUses(*M->getFunction("k")),
+                      [](const ArrayUses &U) { return U.Escape != nullptr; });
+}
+
+TEST(PrivateArrays, AddressesInAnArgumentOfABrokenCall) {
+  EXPECT_FALSE(escapesThrough("\"warplint-broken\""));
+  EXPECT_TRUE(escapesThrough(""));
 }
