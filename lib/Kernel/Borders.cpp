@@ -38,6 +38,10 @@ class BorderConditions {
 public:
   /// Whether few threads have the condition `Holds`.
   bool isRare(const Value *Condition, bool Holds, unsigned Depth = 0);
+  /// Whether few threads take a branch after one that dominates it: the two
+  /// leave a short range of a coordinate, as `x + 16 > n` and then `x < n`.
+  bool isRare(const BranchInst &Inner, bool InnerHolds, const BranchInst &Outer,
+              bool OuterHolds);
 
 private:
   bool isRare(const ICmpInst &I, bool Holds);
@@ -198,6 +202,38 @@ bool BorderConditions::isRare(const ICmpInst &I, bool Holds) {
   return (D.IsEqual || Rises) && Before > 0 && Before <= Borders::MostApart;
 }
 
+/// Adds the parts of `Other` to `To`; those that cancel out are removed.
+static void add(const Sum &Other, Sum &To) {
+  To.Constant += Other.Constant;
+  for (const auto &[V, Sign] : Other.Parts) {
+    auto *At = llvm::find(To.Parts, std::pair(V, -Sign));
+    if (At != To.Parts.end())
+      To.Parts.erase(At);
+    else
+      To.Parts.push_back({V, Sign});
+  }
+}
+
+bool BorderConditions::isRare(const BranchInst &Inner, bool InnerHolds,
+                              const BranchInst &Outer, bool OuterHolds) {
+  auto SumOf = [](const BranchInst &Of, bool Holds, Sum &D) {
+    const auto *I = dyn_cast<ICmpInst>(Of.getCondition());
+    return I &&
+           sumOf(*I, Holds ? I->getPredicate() : I->getInversePredicate(), D) &&
+           !D.IsEqual;
+  };
+  Sum D, Other;
+  if (!SumOf(Inner, InnerHolds, D) || !SumOf(Outer, OuterHolds, Other))
+    return false;
+  unsigned Sources = 0;
+  for (const auto &[V, Sign] : D.Parts)
+    Sources |= sourcesOf(V);
+  // X - A >= 0 and B - X >= 0 leave B - A + 1 values.
+  add(Other, D);
+  return (Sources & FromThread) && !(Sources & FromData) && D.Parts.empty() &&
+         D.Constant >= 0 && D.Constant < Borders::MostApart;
+}
+
 bool BorderConditions::isRare(const Value *Condition, bool Holds,
                               unsigned Depth) {
   if (const auto *C = dyn_cast<ICmpInst>(Condition))
@@ -216,6 +252,21 @@ bool BorderConditions::isRare(const Value *Condition, bool Holds,
   return IsAnd == Holds ? First || Second : First && Second;
 }
 
+/// The branches on the way to a block, the nearest first, and whether their
+/// conditions hold on it.
+static SmallVector<PointerIntPair<const BranchInst *, 1, bool>, 8>
+branchesAbove(const DominatorTree &Dominators, const BasicBlock *B) {
+  SmallVector<PointerIntPair<const BranchInst *, 1, bool>, 8> All;
+  const DomTreeNode *At = Dominators.getNode(B);
+  for (; At && At->getIDom() && All.size() < MostNested; At = At->getIDom()) {
+    const BasicBlock *To = At->getBlock(), *From = At->getIDom()->getBlock();
+    const auto *Branch = dyn_cast<BranchInst>(From->getTerminator());
+    if (Branch && Branch->isConditional() && To->getSinglePredecessor() == From)
+      All.emplace_back(Branch, Branch->getSuccessor(0) == To);
+  }
+  return All;
+}
+
 Borders::Borders(const Flow &F) : F(F), At(F.blocks().size(), true) {
   BorderConditions Conditions;
   auto IsRareWay = [&](const BasicBlock *From, const BasicBlock *To) {
@@ -226,8 +277,12 @@ Borders::Borders(const Flow &F) : F(F), At(F.blocks().size(), true) {
         Branch->getSuccessor(0) == Branch->getSuccessor(1) ||
         (Around && !Around->contains(To)))
       return false;
-    return Conditions.isRare(Branch->getCondition(),
-                             Branch->getSuccessor(0) == To);
+    const bool Holds = Branch->getSuccessor(0) == To;
+    return Conditions.isRare(Branch->getCondition(), Holds) ||
+           any_of(branchesAbove(F.dominators(), From), [&](const auto &Outer) {
+             return Conditions.isRare(*Branch, Holds, *Outer.getPointer(),
+                                      Outer.getInt());
+           });
   };
   for (bool Changed = true; Changed;) {
     Changed = false;

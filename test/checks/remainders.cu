@@ -45,6 +45,32 @@ __global__ void last_pair_ok(float *sums, const float *in, int n) {
   sums[at / 2] = sum;
 }
 
+// Of the last vector of 4 that a thread has, at most one thread has a part.
+__global__ void part_of_a_vector_ok(float *out, const float *in, int n) {
+  const int t = blockIdx.x * blockDim.x + threadIdx.x;
+  const int at = t * 32;
+  float sum = 0;
+  if (at + 24 + 4 > n) {
+    if (at + 24 < n)
+      sum = in[at + 24];
+    if (at + 25 < n)
+      sum += in[at + 25];
+  }
+  out[t] = sum;
+}
+
+// Many threads are between two limits that are 200 apart.
+__global__ void between_limits_bad(float *out, const float *in, int n) {
+  const int t = blockIdx.x * blockDim.x + threadIdx.x;
+  const int at = t * 2;
+  float sum = 0;
+  if (at + 200 > n) {
+    if (at < n)
+      sum = in[at]; // expected-warning {{8 sectors per request reading 'in' where 4 would do}}
+  }
+  out[t] = sum;
+}
+
 // The first and the last row, and each of them alone.
 __global__ void frame_ok(float *out, const float *in, int height) {
   const int y = blockIdx.x * blockDim.x + threadIdx.x;

@@ -20,7 +20,8 @@ public:
   explicit Borders(const Flow &F);
 
   /// Whether every way to the block is past a branch that few threads take: the
-  /// coordinate is less than MostApart away from its end or from zero.
+  /// coordinate is less than MostApart away from its end or from zero, or two
+  /// branches leave less than MostApart of its values.
   bool contain(const llvm::BasicBlock *B) const {
     return At[unsigned(F.indexOf(B))];
   }
