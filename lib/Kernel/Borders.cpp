@@ -22,8 +22,9 @@ enum SourceBits : unsigned {
   FromBlock = 2,  ///< blockIdx
   FromLoop = 4,   ///< a value that a loop or a branch changes
   FromData = 8,   ///< no coordinate: loaded from a place that threads differ
-                  ///< in, of other lanes, or a place in a group
+                  ///< in, or of other lanes
   FromPart = 16,  ///< a quotient
+  FromGroup = 32, ///< a place in a group, which is no coordinate either
 };
 
 /// A sum of values and a constant.
@@ -38,10 +39,9 @@ class BorderConditions {
 public:
   /// Whether few threads have the condition `Holds`.
   bool isRare(const Value *Condition, bool Holds, unsigned Depth = 0);
-  /// Whether few threads take a branch after one that dominates it: the two
-  /// leave a short range of a coordinate, as `x + 16 > n` and then `x < n`.
-  bool isRare(const BranchInst &Inner, bool InnerHolds, const BranchInst &Outer,
-              bool OuterHolds);
+  /// Whether two conditions together leave a short range of a coordinate, as
+  /// `x + 16 > n` and `x < n`.
+  bool isShort(const Value *A, bool HoldsA, const Value *B, bool HoldsB);
 
 private:
   bool isRare(const ICmpInst &I, bool Holds);
@@ -100,6 +100,13 @@ static unsigned callSources(const CallBase &Call) {
   }
 }
 
+static bool isThreadIndex(const Value *V) {
+  while (const auto *Cast = dyn_cast<CastInst>(V))
+    V = Cast->getOperand(0);
+  const auto *Call = dyn_cast<CallBase>(V);
+  return Call && callSources(*Call) == FromThread;
+}
+
 /// The sources of one instruction itself.
 static unsigned ownSources(const Instruction &I) {
   if (isa<PHINode>(I))
@@ -115,8 +122,10 @@ static unsigned ownSources(const Instruction &I) {
   case Instruction::URem:
   case Instruction::SRem:
   case Instruction::And:
-    // A place in a group of so many is no coordinate.
-    return isa<Constant>(I.getOperand(1)) ? FromData : 0;
+    // A place in a group of so many is no coordinate, but the lane is one.
+    return isa<Constant>(I.getOperand(1)) && !isThreadIndex(I.getOperand(0))
+               ? FromGroup
+               : 0;
   case Instruction::Xor:
   case Instruction::AtomicRMW:
   case Instruction::AtomicCmpXchg:
@@ -188,7 +197,8 @@ bool BorderConditions::isRare(const ICmpInst &I, bool Holds) {
   }
   const bool Rises = Of[1] & FromThread;
   const unsigned X = Of[Rises], Other = Of[!Rises];
-  if (!(X & FromThread) || HasSize[Rises] || ((X | Other) & FromData) ||
+  if (!(X & FromThread) || HasSize[Rises] ||
+      ((X | Other) & (FromData | FromGroup)) ||
       (Other & (FromThread | FromLoop | FromPart)))
     return false;
   // X + C >= 0 or C - X >= 0, where there is no other part.
@@ -214,21 +224,21 @@ static void add(const Sum &Other, Sum &To) {
   }
 }
 
-bool BorderConditions::isRare(const BranchInst &Inner, bool InnerHolds,
-                              const BranchInst &Outer, bool OuterHolds) {
-  auto SumOf = [](const BranchInst &Of, bool Holds, Sum &D) {
-    const auto *I = dyn_cast<ICmpInst>(Of.getCondition());
+bool BorderConditions::isShort(const Value *A, bool HoldsA, const Value *B,
+                               bool HoldsB) {
+  auto SumOf = [](const Value *Of, bool Holds, Sum &D) {
+    const auto *I = dyn_cast<ICmpInst>(Of);
     return I &&
            sumOf(*I, Holds ? I->getPredicate() : I->getInversePredicate(), D) &&
            !D.IsEqual;
   };
   Sum D, Other;
-  if (!SumOf(Inner, InnerHolds, D) || !SumOf(Outer, OuterHolds, Other))
+  if (!SumOf(A, HoldsA, D) || !SumOf(B, HoldsB, Other))
     return false;
   unsigned Sources = 0;
   for (const auto &[V, Sign] : D.Parts)
     Sources |= sourcesOf(V);
-  // X - A >= 0 and B - X >= 0 leave B - A + 1 values.
+  // X - From >= 0 and To - X >= 0 leave To - From + 1 values.
   add(Other, D);
   return (Sources & FromThread) && !(Sources & FromData) && D.Parts.empty() &&
          D.Constant >= 0 && D.Constant < Borders::MostApart;
@@ -249,7 +259,8 @@ bool BorderConditions::isRare(const Value *Condition, bool Holds,
     return false;
   const bool First = isRare(A, Holds, Depth + 1);
   const bool Second = isRare(B, Holds, Depth + 1);
-  return IsAnd == Holds ? First || Second : First && Second;
+  return IsAnd == Holds ? First || Second || isShort(A, Holds, B, Holds)
+                        : First && Second;
 }
 
 /// The branches on the way to a block, the nearest first, and whether their
@@ -280,8 +291,9 @@ Borders::Borders(const Flow &F) : F(F), At(F.blocks().size(), true) {
     const bool Holds = Branch->getSuccessor(0) == To;
     return Conditions.isRare(Branch->getCondition(), Holds) ||
            any_of(branchesAbove(F.dominators(), From), [&](const auto &Outer) {
-             return Conditions.isRare(*Branch, Holds, *Outer.getPointer(),
-                                      Outer.getInt());
+             return Conditions.isShort(Branch->getCondition(), Holds,
+                                       Outer.getPointer()->getCondition(),
+                                       Outer.getInt());
            });
   };
   for (bool Changed = true; Changed;) {

@@ -59,6 +59,16 @@ __global__ void part_of_a_vector_ok(float *out, const float *in, int n) {
   out[t] = sum;
 }
 
+// The same of the lanes of a warp, which share rows.
+__global__ void part_of_a_lane_ok(float *out, const float *in, int n) {
+  const int lane = threadIdx.x % 32;
+  float sum = 0;
+  for (int at = lane * 32; at < n; at += 1024)
+    if (at + 24 + 4 > n && at + 24 < n)
+      sum += in[at + 24];
+  out[blockIdx.x * blockDim.x + threadIdx.x] = sum;
+}
+
 // Many threads are between two limits that are 200 apart.
 __global__ void between_limits_bad(float *out, const float *in, int n) {
   const int t = blockIdx.x * blockDim.x + threadIdx.x;
