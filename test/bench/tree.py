@@ -68,7 +68,7 @@ def source(number, files):
              f"  tile[(t * {stride}) % 1056] = scaled{folder}(in[i]);", "  __syncthreads();",
              "  float sum = 0;",
              f"  for (int j = 0; j < {8 + number % 9}; ++j)",
-             f"    sum += tile[(t + j) % 32] * in[i * {number % 4 + 1} + j];",
+             f"    sum += tile[(t + j) % 32] * in[i * {number % 4 * 32 + 1} + j];",
              "  if (i < n)", "    out[i] = sum;", "}"]
     for n in launched:
         lines += [f"void run{n}(float *out, const float *in, int n) {{",
