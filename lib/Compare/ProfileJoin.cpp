@@ -3,6 +3,7 @@
 #include "warplint/Compare/ProfileJoin.h"
 #include "LaunchMatch.h"
 #include "ProfileRows.h"
+#include "Ranking.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <algorithm>
@@ -257,19 +258,6 @@ ProfileReport ProfileJoin::finish() {
   return std::move(Report);
 }
 
-/// Sorts by measured excess; findings without one follow in their order.
-static void rank(std::vector<Finding> &Findings) {
-  std::vector<std::pair<double, size_t>> Order;
-  for (size_t I = 0; I < Findings.size(); ++I)
-    Order.emplace_back(
-        Findings[I].Measured ? -Findings[I].Measured->excess() : 1.0, I);
-  llvm::sort(Order);
-  std::vector<Finding> Ranked;
-  for (const auto &[Cost, I] : Order)
-    Ranked.push_back(std::move(Findings[I]));
-  Findings = std::move(Ranked);
-}
-
 ProfileReport
 warplint::joinProfile(const CountedRun &Counted,
                       llvm::ArrayRef<const FilePredictions *> Results,
@@ -277,6 +265,9 @@ warplint::joinProfile(const CountedRun &Counted,
   ProfileJoin Join(Counted, Results);
   Join.compare();
   Join.measure(Findings);
-  rank(Findings);
+  // Findings without a measurement follow in their order.
+  rankBy(Findings, [](const Finding &F) {
+    return F.Measured ? F.Measured->excess() : -1.0;
+  });
   return Join.finish();
 }

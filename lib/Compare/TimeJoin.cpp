@@ -1,9 +1,9 @@
 //===- TimeJoin.cpp - Recorded times of the kernels of findings -----------===//
 
 #include "warplint/Compare/TimeJoin.h"
+#include "Ranking.h"
 #include "warplint/Counters/KernelName.h"
 #include "warplint/Finding/Estimate.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/Demangle/Demangle.h"
 #include <algorithm>
 #include <map>
@@ -85,15 +85,8 @@ warplint::joinTimes(const RecordedTimes &Times,
                     llvm::ArrayRef<const FilePredictions *> Results,
                     std::vector<Finding> &Findings) {
   const TimesOfKernels Of(Times, Results);
-  std::vector<std::pair<double, size_t>> Order;
-  for (size_t I = 0; I != Findings.size(); ++I) {
-    Findings[I].Time = Of.of(Findings[I]);
-    Order.emplace_back(-Findings[I].Time->mostSaved(), I);
-  }
-  llvm::sort(Order);
-  std::vector<Finding> Ranked;
-  for (const auto &[Saved, I] : Order)
-    Ranked.push_back(std::move(Findings[I]));
-  Findings = std::move(Ranked);
+  for (Finding &F : Findings)
+    F.Time = Of.of(F);
+  rankBy(Findings, [](const Finding &F) { return F.Time->mostSaved(); });
   return Of.Remainder;
 }

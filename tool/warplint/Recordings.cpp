@@ -53,8 +53,8 @@ warplint::readRecordings(const CommandLine &C, llvm::ArrayRef<Job> Inputs) {
   return Recorded;
 }
 
-/// "1 of 12 recorded kernels was not analysed: 34% of their time, of which 30%
-/// is that of 'scan'"
+/// "2 of 12 recorded kernels were not analysed: 34% of the recorded kernel
+/// time, 30% in 'scan'"
 static std::string describe(const TimeRemainder &Rest, size_t Recorded) {
   auto Percent = [](double Share) {
     return inWords(double(int64_t(Share * 1000 + 0.5)) / 10) + "%";
