@@ -15,11 +15,20 @@ using namespace warplint;
 /// The most names of a list that a note shows.
 static constexpr size_t MostNames = 3;
 
+/// The name of a kernel, without the middle of long template arguments.
+static std::string elidedName(const std::string &Name) {
+  constexpr size_t Most = 100, Head = 70;
+  const std::string Short = shortKernelName(Name);
+  return Short.size() <= Most ? Short
+                              : Short.substr(0, Head) + "..." +
+                                    Short.substr(Short.size() - (Most - Head));
+}
+
 /// The note that a merge adds about the kernel instances of the finding.
 static std::string noteOfKernels(const Finding &F) {
   std::set<std::string> Quoted;
   for (const std::string &Name : F.Kernels)
-    Quoted.insert(quoted(shortKernelName(Name)));
+    Quoted.insert(quoted(elidedName(Name)));
   return "seen in " + std::to_string(F.Kernels.size()) +
          " kernel instances, the worst is shown: " +
          firstOf(std::vector<std::string>(Quoted.begin(), Quoted.end()),

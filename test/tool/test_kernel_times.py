@@ -104,10 +104,19 @@ class KernelTimes(ToolTest):
                 (["--kernel-times=durations.csv", "--fix"], "doesn't go with fixes"),
                 (["--kernel-times=durations.csv", "--shard=1/2", "--write-part=p"],
                  "doesn't go with --write-part"),
+                (["--profile=durations.csv", "--shard=1/2", "--write-part=p"],
+                 "doesn't go with --write-part"),
                 (["--kernel-times=durations.csv", "--merge"], "needs an analysis")]:
             done = self.run_tool("shapes.cu", *words, "--")
             self.expect(done, 2)
             self.assertIn(why, done.stderr)
+
+    def test_an_editor_compares_no_recording(self):
+        for flag in "--kernel-times", "--profile":
+            done = self.run_tool("--lsp", flag + "=durations.csv")
+            self.expect(done, 2)
+            self.assertIn(flag + " is compared with a run: it doesn't go with --lsp",
+                          done.stderr)
 
 
 if __name__ == "__main__":

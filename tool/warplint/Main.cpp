@@ -278,6 +278,10 @@ static llvm::Expected<ExitCode> act(const CommandLine &C) {
     if (!C.Inputs.Paths.empty())
       return llvm::createStringError("--lsp takes no file: the editor opens '" +
                                      C.Inputs.Paths.front() + "'");
+    if (C.Profile || C.KernelTimes)
+      return llvm::createStringError(
+          llvm::Twine(C.Profile ? "--profile" : "--kernel-times") +
+          " is compared with a run: it doesn't go with --lsp");
     // The protocol defines the exit codes: 0 after a proper end, else 1.
     return serveEditor(C) == 0 ? ExitCode::Clean : ExitCode::Found;
   }

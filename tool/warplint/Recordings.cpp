@@ -15,6 +15,9 @@ static llvm::Error testFlags(const CommandLine &C) {
   if (C.MinSaving && !C.KernelTimes)
     return llvm::createStringError(
         "--min-saving is a part of the time of --kernel-times; there is none");
+  if (C.WritePart && C.Profile)
+    return llvm::createStringError("--profile is compared with a whole run: it "
+                                   "doesn't go with --write-part");
   if (!C.KernelTimes)
     return llvm::Error::success();
   if (C.Fix || C.UnsafeFixes || C.FixDryRun || C.ExportFixes)

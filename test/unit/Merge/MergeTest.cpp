@@ -42,6 +42,19 @@ TEST(Merge, KeepsTheWorstOfSeveralInstances) {
                                   "shown: 'k<2>', 'k<4>', 'k<8>'");
 }
 
+TEST(Merge, LongNamesOfInstancesAreShortened) {
+  const std::string Many(200, 'A');
+  auto Out = mergeFindings({{finding(3, 4, "k<" + Many + ", 4>")},
+                            {finding(3, 8, "k<" + Many + ", 8>")}});
+  ASSERT_EQ(Out.size(), 1u);
+  const std::string Head = "k<" + std::string(68, 'A') + "...";
+  const std::string Tail = std::string(26, 'A') + ", ";
+  EXPECT_EQ(Out[0].Notes.at(0).Text,
+            "seen in 2 kernel instances, the worst is shown: '" + Head + Tail +
+                "4>', '" + Head + Tail + "8>'");
+  EXPECT_EQ(Out[0].Kernels.at(0).size(), 206u);
+}
+
 TEST(Merge, NamesTheLaunches) {
   auto Out = mergeFindings(
       {{finding(3, 4, "k", "a.cu:20:3")}, {finding(3, 8, "k", "a.cu:21:3")}});
