@@ -84,6 +84,8 @@ static Fix withRealPaths(const Job &Of, Fix Proposed) {
     E.Range.File = realPathOf(Of, E.Range.File);
   if (Proposed.ArrayWhere.isValid())
     Proposed.ArrayWhere.File = realPathOf(Of, Proposed.ArrayWhere.File);
+  for (Spot &Record : Proposed.Records)
+    Record.File = realPathOf(Of, Record.File);
   return Proposed;
 }
 
@@ -116,6 +118,7 @@ static void addOther(ChosenFix &To, Fix Other) {
 }
 
 static bool isExchange(const Fix &F) { return F.Rewrite == "exchange-axes"; }
+static bool isRecordTile(const Fix &F) { return F.Rewrite == "record-tile"; }
 
 std::vector<ChosenFix> warplint::chooseFixes(llvm::ArrayRef<Job> Jobs,
                                              llvm::ArrayRef<FileResult> Results,
@@ -143,11 +146,13 @@ std::vector<ChosenFix> warplint::chooseFixes(llvm::ArrayRef<Job> Jobs,
         else
           addOther(Chosen[At->second], std::move(C.Change));
       }
-  // An exchange is a few words where a tile is a loop.
+  // An exchange is a few words where a tile is a loop. A tile for records gains
+  // more than another alignment of them.
   auto Front = Chosen.begin();
-  for (auto At = Chosen.begin(); At != Chosen.end(); ++At)
-    if (isExchange(At->Change))
-      std::rotate(Front++, At, std::next(At));
+  for (auto IsFirst : {isExchange, isRecordTile})
+    for (auto At = Front; At != Chosen.end(); ++At)
+      if (IsFirst(At->Change))
+        std::rotate(Front++, At, std::next(At));
   return Chosen;
 }
 
@@ -219,6 +224,13 @@ static bool disagree(const ChosenFix &A, const ChosenFix &B) {
          mayShareKernel(A, B);
 }
 
+/// Whether one fix changes the alignment of a struct that the other relies on.
+static bool alignOtherwise(const Fix &A, const Fix &B) {
+  return A.Rewrite != B.Rewrite && llvm::any_of(A.Records, [&](const Spot &S) {
+           return llvm::is_contained(B.Records, S);
+         });
+}
+
 /// Adds the edits of one fix to `All`. On failure, returns the reason and does
 /// not change `All`.
 static std::string addEdits(const AnalysedTexts &Texts, const ChosenFix &C,
@@ -262,6 +274,10 @@ warplint::applyEdits(const AnalysedTexts &Texts,
       continue;
     if (llvm::any_of(Made, [&](const ChosenFix *F) { return disagree(*F, C); }))
       C.WhyNot = "another fix gives the threads of its kernel other roles";
+    else if (llvm::any_of(Made, [&](const ChosenFix *F) {
+               return alignOtherwise(F->Change, C.Change);
+             }))
+      C.WhyNot = "another fix needs the alignment that the struct has";
     else
       C.WhyNot = addEdits(Texts, C, All);
     if (C.WhyNot.empty())

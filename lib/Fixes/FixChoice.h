@@ -26,10 +26,11 @@ AnalysedTexts textsToEdit(llvm::ArrayRef<Job> Jobs,
                           llvm::ArrayRef<FileResult> Results);
 
 /// Chooses the first applicable fix of each array, exchanges of threadIdx.x and
-/// threadIdx.y first, then in the order of the findings, with the further
-/// layouts and fixes with a goal as ChosenFix::Others, and all applicable fixes
-/// without an array. Converts their paths to real paths. A fix with edits is
-/// applicable if it is safe, or `Unsafe` is set.
+/// threadIdx.y first, then tiles for records, then in the order of the
+/// findings, with the further layouts and fixes with a goal as
+/// ChosenFix::Others, and all applicable fixes without an array. Converts their
+/// paths to real paths. A fix with edits is applicable if it is safe, or
+/// `Unsafe` is set.
 std::vector<ChosenFix> chooseFixes(llvm::ArrayRef<Job> Jobs,
                                    llvm::ArrayRef<FileResult> Results,
                                    bool Unsafe);
@@ -41,7 +42,8 @@ void addComments(std::vector<ChosenFix> &Fixes, const AnalysedTexts &Texts);
 /// Returns the edited text of every file that is changed by a fix without a
 /// WhyNot, by real path. Sets the WhyNot of a fix whose edits overlap those of
 /// an earlier one, whose text is not available, or that names threads to which
-/// an earlier one gives other roles (or the other way round).
+/// an earlier one gives other roles (or the other way round), or that changes
+/// the alignment of a struct that an earlier one relies on.
 std::map<std::string, std::string> applyEdits(const AnalysedTexts &Texts,
                                               std::vector<ChosenFix> &Fixes);
 

@@ -11,6 +11,7 @@
 #include "warplint/Host/Launches.h"
 #include "warplint/Host/Places.h"
 #include "warplint/Moves/Moves.h"
+#include "warplint/Records/Records.h"
 #include "warplint/Sorts/Sorts.h"
 #include "warplint/Syntax/CodeShapes.h"
 #include "warplint/Syntax/WorkShapes.h"
@@ -146,8 +147,12 @@ void extract(Attempt &A, const std::vector<FunctionDecl *> &Functions,
   TU.Places = findSourcePlaces(A);
   TU.Shapes = findCodeShapes(Functions);
   TU.SharedTiles = findTiles(Functions, Code.Mangled);
-  TU.Work = std::make_shared<const WorkShapes>(
-      findWorkShapes(Functions, Code.Mangled, addMoves));
+  TU.Work = std::make_shared<const WorkShapes>(findWorkShapes(
+      Functions, Code.Mangled,
+      [](const KernelTree &Tree, const std::string &Mangled, WorkShapes &Into) {
+        addMoves(Tree, Mangled, Into);
+        addThreadRecords(Tree, Mangled, Into);
+      }));
   FoundLaunches Launches =
       findLaunches(A.context(), A.errors(), Functions, Kernels);
   TU.Launches = std::move(Launches.Own);

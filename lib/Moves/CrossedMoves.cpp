@@ -8,8 +8,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "MoveFinders.h"
-#include "ThreadText.h"
 #include "warplint/Host/Places.h"
+#include "warplint/Moves/ThreadText.h"
 #include "warplint/Syntax/IndexForm.h"
 #include "warplint/Syntax/Instances.h"
 #include "clang/AST/Attr.h"

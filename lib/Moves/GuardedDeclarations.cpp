@@ -1,6 +1,6 @@
 //===- GuardedDeclarations.cpp - Declarations behind a moved guard --------===//
 
-#include "GuardedDeclarations.h"
+#include "warplint/Moves/GuardedDeclarations.h"
 #include "warplint/Host/Places.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -65,6 +65,16 @@ std::string guardedDeclaration(const DeclStmt *S, std::string Text,
 
 static bool mayWait(const FunctionDecl *F, unsigned Depth);
 
+/// Whether the destruction of a variable may wait.
+static bool mayWaitAtEnd(const Decl *D, unsigned Depth) {
+  const auto *V = dyn_cast<VarDecl>(D);
+  const auto *Record =
+      V ? V->getType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl()
+        : nullptr;
+  return Record && Record->hasDefinition() && !Record->hasTrivialDestructor() &&
+         mayWait(Record->getDestructor(), Depth + 1);
+}
+
 static bool mayWait(const Stmt *S, unsigned Depth) {
   if (!S)
     return false;
@@ -72,6 +82,14 @@ static bool mayWait(const Stmt *S, unsigned Depth) {
     return true;
   if (const auto *Call = dyn_cast<CallExpr>(S))
     if (mayWait(Call->getDirectCallee(), Depth + 1))
+      return true;
+  if (const auto *Made = dyn_cast<CXXConstructExpr>(S))
+    if (!Made->getConstructor()->isTrivial() &&
+        mayWait(Made->getConstructor(), Depth + 1))
+      return true;
+  if (const auto *Declared = dyn_cast<DeclStmt>(S))
+    if (llvm::any_of(Declared->decls(),
+                     [&](const Decl *D) { return mayWaitAtEnd(D, Depth); }))
       return true;
   return llvm::any_of(S->children(),
                       [&](const Stmt *Child) { return mayWait(Child, Depth); });
@@ -96,5 +114,6 @@ static bool mayWait(const FunctionDecl *F, unsigned Depth) {
 }
 
 bool mayWait(const FunctionDecl *F) { return mayWait(F, 0); }
+bool mayWait(const Stmt *S) { return mayWait(S, 0); }
 
 } // namespace warplint

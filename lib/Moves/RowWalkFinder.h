@@ -2,36 +2,20 @@
 #ifndef WARPLINT_LIB_MOVES_ROWWALKFINDER_H
 #define WARPLINT_LIB_MOVES_ROWWALKFINDER_H
 
+#include "warplint/Moves/FixedParts.h"
 #include "warplint/Program/RowWalk.h"
 #include "warplint/Syntax/CountedLoop.h"
-#include "warplint/Syntax/IndexForm.h"
 #include "clang/AST/Stmt.h"
-#include "llvm/ADT/SetVector.h"
 
 namespace warplint {
 
-/// Declarations whose variables another thread computes anew.
-using Declarations = llvm::SmallSetVector<const clang::DeclStmt *, 8>;
-
-/// A statement in source order.
-struct ByNumber {
-  const KernelTree &Tree;
-  bool operator()(const clang::Stmt *A, const clang::Stmt *B) const {
-    return Tree.number(A) < Tree.number(B);
-  }
-};
-
 /// Reads the loops of one kernel: those whose threads each have a row, or, with
 /// `SharesRows`, those with one row for all threads with one threadIdx.x.
-class RowLoopReader {
+class RowLoopReader : public FixedParts {
 public:
   explicit RowLoopReader(const KernelTree &Tree, bool SharesRows = false)
-      : Tree(Tree), Forms(Tree), SharesRows(SharesRows) {}
+      : FixedParts(Tree), SharesRows(SharesRows) {}
 
-  /// Whether all threads can compute an expression anywhere: it depends on
-  /// constants, on counters of `Shared` loops, and, if `OfThread`, on
-  /// threadIdx. Adds the declarations that differ by thread or iteration.
-  bool isFixed(const clang::Stmt *S, bool OfThread, Declarations &Needed) const;
   bool isUniform(const clang::Expr *E) const {
     Declarations Needed;
     return isFixed(E, /*OfThread=*/false, Needed);
@@ -52,8 +36,6 @@ public:
                                    IndexForm &Offset) const;
   /// The text of a statement with its semicolon, as if it were not indented.
   std::string plainText(const clang::Stmt *S, std::string &WhyNot) const;
-  /// Counters of loops around, which are the same in all threads.
-  mutable llvm::SmallVector<const clang::VarDecl *, 4> Shared;
 
 private:
   struct Reference {
@@ -63,7 +45,6 @@ private:
     bool Loads = false, Stores = false, InEach = false;
     int Number = -1; ///< in RowLoop::Accesses
   };
-  const clang::DeclStmt *declarationOf(const clang::VarDecl *V) const;
   bool use(const clang::ArraySubscriptExpr *Place, Reference &Out) const;
   bool isPlainBody(const clang::Stmt *Body) const;
   bool collect(const CountedLoop &L, std::vector<Reference> &Into) const;
@@ -75,8 +56,6 @@ private:
   std::string bodyText(const CountedLoop &L, llvm::ArrayRef<Reference> All,
                        std::string &WhyNot) const;
 
-  const KernelTree &Tree;
-  const IndexForms Forms;
   const bool SharesRows;
 };
 

@@ -7,11 +7,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "GuardedDeclarations.h"
 #include "MoveFinders.h"
 #include "RowWalkFinder.h"
-#include "ThreadText.h"
 #include "warplint/Host/Places.h"
+#include "warplint/Moves/GuardedDeclarations.h"
+#include "warplint/Moves/ThreadText.h"
 #include "warplint/Syntax/Instances.h"
 #include "warplint/Syntax/PureCalls.h"
 #include "clang/AST/Attr.h"
@@ -337,13 +337,7 @@ std::optional<RowWalk> WalkFinder::look() {
     return std::nullopt;
   Out.Where = Out.Loops.front().Begin;
   Out.IsOfFile = !Tree.function()->isExternallyVisible();
-  Out.Indent = std::string(
-      std::max<unsigned>(
-          2, SM.getPresumedColumnNumber(Body->body_front()->getBeginLoc()) -
-                 SM.getPresumedColumnNumber(Body->getEndLoc())),
-      ' ');
-  if (Out.Indent.size() > 8)
-    Out.Indent = "  ";
+  Out.Indent = indentOf(Tree);
   Out.Slot = Tree.freeName("slot");
   Out.Other = Tree.freeName("other");
   Out.Base = Tree.freeName("first");

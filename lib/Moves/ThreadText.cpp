@@ -1,6 +1,6 @@
 //===- ThreadText.cpp - Parts of a kernel for another thread --------------===//
 
-#include "ThreadText.h"
+#include "warplint/Moves/ThreadText.h"
 #include "warplint/Host/Places.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -85,6 +85,16 @@ std::string writtenElement(const FunctionDecl *F, const VarDecl *V,
     return "";
   return Element.getUnqualifiedType().getAsString(
       F->getASTContext().getPrintingPolicy());
+}
+
+std::string indentOf(const KernelTree &Tree) {
+  constexpr unsigned Least = 2, Most = 8;
+  const SourceManager &SM = Tree.context().getSourceManager();
+  const auto *Body = cast<CompoundStmt>(Tree.function()->getBody());
+  const unsigned Columns = std::max(
+      Least, SM.getPresumedColumnNumber(Body->body_front()->getBeginLoc()) -
+                 SM.getPresumedColumnNumber(Body->getEndLoc()));
+  return std::string(Columns > Most ? Least : Columns, ' ');
 }
 
 } // namespace warplint

@@ -1,8 +1,8 @@
 //===- WarpRowText.cpp - The edits that give a row to a warp --------------===//
 
-#include "ThreadText.h"
 #include "WarpRowFinder.h"
 #include "warplint/Host/Places.h"
+#include "warplint/Moves/ThreadText.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"

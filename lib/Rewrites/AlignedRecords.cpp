@@ -28,6 +28,7 @@ std::optional<Fix> warplint::proposeAlignedRecord(const Finding &F,
   Fix X;
   X.Rewrite = "align-record";
   X.ArrayWhere = R.Where;
+  X.Records = {R.Where};
   X.Title = R.Bytes == R.Better
                 ? Words(Phrase::AlignRecord, R.Name, R.Bytes)
                 : Words(Phrase::AlignRecordParts, R.Name, R.Better);

@@ -72,6 +72,7 @@ static void addForGlobal(Finding &F, const RewriteFacts &In, size_t &Edits) {
   Add(proposeExchange(F, In));
   if (!Edits) // these edits would overlap
     Add(proposeTile(F, In));
+  Add(proposeRecordTile(F, In)); // each record once, whatever accesses it
   // Rows of 64 or more elements took a fifth to a half of the time that they
   // took through tiles on an H200.
   Add(proposeWarpRows(F, In));

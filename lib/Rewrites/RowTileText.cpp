@@ -77,13 +77,6 @@ static std::string forThread(std::string Text, llvm::StringRef Thread,
   return Text;
 }
 
-/// The text as an operand of a sum.
-static std::string operand(llvm::StringRef Text) {
-  const bool IsName = llvm::all_of(
-      Text, [](char C) { return llvm::isAlnum(C) || C == '_' || C == '.'; });
-  return IsName ? Text.str() : ("(" + Text + ")").str();
-}
-
 std::string RowText::element(const RowLoop &L, const RowLoop::Access &A,
                              llvm::StringRef Thread) const {
   const std::string Base = operand(base(L));

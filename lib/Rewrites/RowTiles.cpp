@@ -90,21 +90,6 @@ static bool isOfWalk(const Spot &At, const std::string &Array,
   });
 }
 
-/// Blocks that stay resident with some more bytes of shared memory; 0: a block
-/// does not fit.
-static unsigned blocksWith(llvm::ArrayRef<const KernelTable *> Tables,
-                           uint64_t More, const Profile &Gpu) {
-  unsigned Least = UINT32_MAX;
-  for (const KernelTable *T : Tables)
-    Least = std::min(
-        Least, T->StaticSharedBytes + More > Gpu.StaticSharedLimit
-                   ? 0
-                   : residentBlocks(Gpu, T->How.Block.count(),
-                                    T->StaticSharedBytes + More +
-                                        T->How.DynamicShared.value_or(0)));
-  return Least;
-}
-
 /// The tiles with the fewest wavefronts that leave as many blocks resident, of
 /// equal ones the widest; else the narrowest, if they fit in a block.
 static std::optional<RowTiles>

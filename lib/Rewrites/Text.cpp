@@ -1,6 +1,8 @@
 //===- Text.cpp - Edits of source text ------------------------------------===//
 
 #include "Text.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace warplint;
 
@@ -54,4 +56,10 @@ std::optional<unsigned> warplint::behindBracket(llvm::StringRef Text,
   if (At == Text.npos || Text[At] != ']')
     return std::nullopt;
   return unsigned(At + 1);
+}
+
+std::string warplint::operand(llvm::StringRef Text) {
+  const bool IsName = llvm::all_of(
+      Text, [](char C) { return llvm::isAlnum(C) || C == '_' || C == '.'; });
+  return IsName ? Text.str() : ("(" + Text + ")").str();
 }

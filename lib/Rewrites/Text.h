@@ -23,6 +23,10 @@ llvm::StringRef indentAt(llvm::StringRef Text, unsigned Offset);
 /// The line break that the text uses: "\n" or "\r\n".
 llvm::StringRef lineBreakOf(llvm::StringRef Text);
 
+/// An expression's text as an operand: in parentheses unless it is a name or a
+/// number.
+std::string operand(llvm::StringRef Text);
+
 /// An edit that inserts `Line`, with the indentation of the line at `Offset`,
 /// in front of that line; none if something else than blanks is in front of
 /// `Offset` in its line.

@@ -109,6 +109,19 @@ warplint::commonBlock(llvm::ArrayRef<const KernelTable *> Tables) {
   return Block;
 }
 
+unsigned warplint::blocksWith(llvm::ArrayRef<const KernelTable *> Tables,
+                              uint64_t More, const Profile &Gpu) {
+  unsigned Least = UINT32_MAX;
+  for (const KernelTable *T : Tables)
+    Least = std::min(
+        Least, T->StaticSharedBytes + More > Gpu.StaticSharedLimit
+                   ? 0
+                   : residentBlocks(Gpu, T->How.Block.count(),
+                                    T->StaticSharedBytes + More +
+                                        T->How.DynamicShared.value_or(0)));
+  return Least;
+}
+
 bool warplint::isAssumed(const KernelTable &T) {
   return T.BlockAssumed && !T.How.isFound();
 }

@@ -36,6 +36,10 @@ std::optional<Fix> proposeTile(const Finding &F, const RewriteFacts &In);
 /// by the threads of a block through tiles in shared memory (RowWalk).
 std::optional<Fix> proposeRowTiles(const Finding &F, const RewriteFacts &In);
 
+/// Records of threads, moved by their block through tiles in shared memory
+/// (ThreadRecords).
+std::optional<Fix> proposeRecordTile(const Finding &F, const RewriteFacts &In);
+
 /// A warp in place of a thread for each row of a reduction, with 32 times the
 /// blocks (WarpRow).
 std::optional<Fix> proposeWarpRows(const Finding &F, const RewriteFacts &In);
@@ -119,6 +123,11 @@ std::string vectorType(llvm::StringRef Element, unsigned Count);
 /// launch was found whose block is not known. It may be assumed, since no
 /// launch was found (isAssumed).
 std::optional<Shape> commonBlock(llvm::ArrayRef<const KernelTable *> Tables);
+
+/// Blocks that stay resident with some more bytes of shared memory, under the
+/// launch where these are fewest; 0: a block does not fit.
+unsigned blocksWith(llvm::ArrayRef<const KernelTable *> Tables, uint64_t More,
+                    const Profile &Gpu);
 
 /// Whether the block of a table, or of any of several, is assumed, since no
 /// launch was found.

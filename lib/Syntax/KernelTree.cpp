@@ -96,14 +96,31 @@ bool KernelTree::isRead(const DeclRefExpr *Ref) const {
   return Cast && Cast->getCastKind() == CK_LValueToRValue;
 }
 
+/// Whether a reference to a struct only reads a member, other than an array.
+static bool readsMember(const KernelTree &Tree, const DeclRefExpr *Ref) {
+  const Stmt *Up = Tree.parent(Ref);
+  bool IsMember = false;
+  while (isa_and_nonnull<ParenExpr, MemberExpr>(Up)) {
+    const auto *M = dyn_cast<MemberExpr>(Up);
+    if (M && (M->isArrow() || !isa<FieldDecl>(M->getMemberDecl()) ||
+              M->getType()->isReferenceType()))
+      return false;
+    IsMember |= M != nullptr;
+    Up = Tree.parent(Up);
+  }
+  const auto *Cast = dyn_cast_or_null<ImplicitCastExpr>(Up);
+  return IsMember && Cast && Cast->getCastKind() == CK_LValueToRValue;
+}
+
 bool KernelTree::isConstant(const VarDecl *V) const {
   if (V->getType().isVolatileQualified() || V->getType()->isReferenceType() ||
       V->isStaticLocal() || !(V->hasLocalStorage()))
     return false;
   if (V->getType().isConstQualified())
     return true;
-  return llvm::all_of(references(V),
-                      [&](const DeclRefExpr *R) { return isRead(R); });
+  return llvm::all_of(references(V), [&](const DeclRefExpr *R) {
+    return isRead(R) || (isa<ParmVarDecl>(V) && readsMember(*this, R));
+  });
 }
 
 const Expr *KernelTree::valueOf(const VarDecl *V) const {

@@ -10,18 +10,18 @@ struct Body {
   float x, y, z, vx, vy, vz;
 };
 
-__global__ void drift(Body *__restrict__ out, const Body *__restrict__ in, float dt) {
+__global__ void drift(Body *bodies, float dt) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
-  Body b = in[i];
+  Body b = bodies[i];
   b.x += dt * b.vx;
   b.y += dt * b.vy;
   b.z += dt * b.vz;
-  out[i] = b;
+  bodies[i] = b;
 }
 
 int main() {
   const int n = 4 * 128;
-  Body *in = makeInput<Body>(n), *out = makeOutput<Body>(n);
-  drift<<<4, 128>>>(out, in, 0.5f);
-  printChecksum("drift", out, n);
+  Body *bodies = makeInput<Body>(n);
+  drift<<<4, 128>>>(bodies, 0.5f);
+  printChecksum("drift", bodies, n);
 }

@@ -437,6 +437,28 @@ class Figures(unittest.TestCase):
         self.assertIn(f"{min(ratios):.2f} to {max(ratios):.2f} of the time",
                       " ".join(section.split()))
 
+    def test_the_fixes_show_the_records_that_a_block_moves(self):
+        rows = rows_of("test/truth/fixes/records.tsv")
+        page = read("docs/fixes.md").split("### Records\n")[1].split("\n##")[0]
+        self.assertEqual(sorted(table_in(page)), sorted(
+            [use, size, *times] for use, size, records, *times in rows
+            if records == "1000000"))
+        code = read("lib/Rewrites/RecordTiles.cpp")
+        for use, name in (("change", "LeastChanged"), ("write", "LeastWritten"),
+                          ("read", "LeastRead")):
+            least = int(re.search(name + r" = (\d+)", code)[1])
+            self.assertRegex(" ".join(page.split()), rf"from {least} bytes on")
+            for of, size, records, before, after, _ in rows:
+                if of != use or records == "100000":
+                    continue
+                gain = float(before) / float(after)
+                if int(size) >= least:
+                    self.assertGreater(gain, 1.15, (use, size, records))
+            below = max(int(row[1]) for row in rows
+                        if row[0] == use and int(row[1]) < least)
+            self.assertLess(min(float(row[3]) / float(row[4]) for row in rows
+                                if row[:2] == [use, str(below)]), 1, (use, below))
+
     def test_the_fixes_count_the_findings_with_edits(self):
         rows = rows_of("test/truth/fixes/edits.tsv")
         page = read("docs/fixes.md").split("## How many findings have an edit")[1]

@@ -57,9 +57,9 @@ WARPLINT_ALL_FIELDS(FixGoal, What, Array, Space, Operation, Unit, Before, After,
 WARPLINT_ALL_FIELDS(Fix, Kind, IsRefusal, Title, Edits, WhyNoEdit, WhyUnsafe,
                     WavefrontsBefore, WavefrontsAfter, CountedAs, BytesBefore,
                     BytesAfter, BlocksBefore, BlocksAfter, Layout, Rewrite,
-                    WhySame, Goal, Comment, Array, ArrayWhere, Parts, Accesses,
-                    CheckedOn, IsEstimate, Speedup, ExcessAfter, Prediction,
-                    IndexFacts)
+                    WhySame, Goal, Comment, Array, ArrayWhere, Records, Parts,
+                    Accesses, CheckedOn, IsEstimate, Speedup, ExcessAfter,
+                    Prediction, IndexFacts)
 WARPLINT_ALL_FIELDS(FindingNote, Where, Text, SourceLine, Length, Is,
                     IsInMessage)
 WARPLINT_ALL_FIELDS(LocalArrayFigure, Name, Bytes)

@@ -139,8 +139,10 @@ struct Fix {
   std::optional<FixGoal> Goal;
   /// The comment to insert with the edits; empty: none.
   Words Comment;
-  std::string Array;               ///< the array with the new layout
-  Spot ArrayWhere;                 ///< its declaration
+  std::string Array; ///< the array with the new layout
+  Spot ArrayWhere;   ///< its declaration
+  /// Definitions of the structs whose alignment the edits change or rely on.
+  std::vector<Spot> Records;
   std::vector<std::string> Parts;  ///< arrays that replace it, if it is split
   std::vector<FixAccess> Accesses; ///< before and after, per kernel and access
   std::vector<FixScope> CheckedOn; ///< all analyzed kernel instances and

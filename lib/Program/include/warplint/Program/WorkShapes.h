@@ -10,6 +10,7 @@
 #include "warplint/Program/PointedRecord.h"
 #include "warplint/Program/RowWalk.h"
 #include "warplint/Program/SparseGuard.h"
+#include "warplint/Program/ThreadRecords.h"
 #include "warplint/Program/VectorUpdate.h"
 #include "warplint/Program/WarpRow.h"
 #include <string>
@@ -27,6 +28,7 @@ struct WorkShapes {
   std::vector<CrossedMove> Moves;
   std::vector<RowWalk> Walks;
   std::vector<WarpRow> WarpRows;
+  std::vector<ThreadRecords> OfThreads;
   std::vector<SparseGuard> Sparse;
   std::vector<PointedRecord> Records;  ///< one for each kernel and parameter
   std::vector<LaunchExtents> Launches; ///< `<<<>>>` only, sorted by place

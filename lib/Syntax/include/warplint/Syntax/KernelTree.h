@@ -49,7 +49,7 @@ public:
   llvm::ArrayRef<const clang::DeclRefExpr *>
   references(const clang::VarDecl *V) const;
   /// Whether the variable keeps the value of its initialization, or of the
-  /// argument: it is only read.
+  /// argument: it is only read, or, of an argument, its members are.
   bool isConstant(const clang::VarDecl *V) const;
   /// Whether a reference only reads the variable's value.
   bool isRead(const clang::DeclRefExpr *Ref) const;

@@ -1,6 +1,6 @@
 //===- GuardedDeclarations.h - Declarations behind a moved guard -*- C++ -*-==//
-#ifndef WARPLINT_LIB_MOVES_GUARDEDDECLARATIONS_H
-#define WARPLINT_LIB_MOVES_GUARDEDDECLARATIONS_H
+#ifndef WARPLINT_MOVES_GUARDEDDECLARATIONS_H
+#define WARPLINT_MOVES_GUARDEDDECLARATIONS_H
 
 #include "clang/AST/Decl.h"
 #include "clang/AST/Stmt.h"
@@ -30,6 +30,9 @@ std::string guardedDeclaration(const clang::DeclStmt *S, std::string Text,
 
 /// Whether a function, or one that it calls, may wait for other threads.
 bool mayWait(const clang::FunctionDecl *F);
+/// The same for a statement, with constructors and destructors of its
+/// variables.
+bool mayWait(const clang::Stmt *S);
 
 } // namespace warplint
 

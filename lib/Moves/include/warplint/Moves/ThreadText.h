@@ -1,6 +1,6 @@
 //===- ThreadText.h - Parts of a kernel for another thread ------*- C++ -*-===//
-#ifndef WARPLINT_LIB_MOVES_THREADTEXT_H
-#define WARPLINT_LIB_MOVES_THREADTEXT_H
+#ifndef WARPLINT_MOVES_THREADTEXT_H
+#define WARPLINT_MOVES_THREADTEXT_H
 
 #include "warplint/Program/CrossedMove.h"
 #include "warplint/Syntax/KernelTree.h"
@@ -21,6 +21,9 @@ CrossedMove::Text negationForThreads(const KernelTree &Tree,
 /// for all instances of a template. Empty: it cannot be spelled.
 std::string writtenElement(const clang::FunctionDecl *F,
                            const clang::VarDecl *V, clang::QualType Element);
+
+/// The blanks by which the statements of a kernel are indented.
+std::string indentOf(const KernelTree &Tree);
 
 } // namespace warplint
 
