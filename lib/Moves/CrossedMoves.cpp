@@ -15,7 +15,6 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
-#include "clang/Lex/Lexer.h"
 
 using namespace clang;
 
@@ -232,11 +231,9 @@ bool MoveFinder::describe() {
                                    ->body_front()
                                    ->getBeginLoc();
   Out.First = spotAt(SM, Begin);
-  SourceLocation End = Last->getEndLoc();
-  if (End == Move->getEndLoc())
-    if (auto Next = Lexer::findNextToken(End, SM, LangOpts);
-        Next && Next->is(tok::semi))
-      End = Next->getLocation();
+  const bool IsMove = Last->getEndLoc() == Move->getEndLoc();
+  const SourceLocation End =
+      IsMove ? endWithSemicolon(Tree, Last) : Last->getEndLoc();
   Out.Range = editRange(SM, LangOpts, SourceRange(Begin, End));
   Out.Offset = editRange(SM, LangOpts, Move->getSourceRange()).Offset;
   if (!Out.Range.isValid())

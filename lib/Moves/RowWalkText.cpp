@@ -2,8 +2,8 @@
 
 #include "RowWalkFinder.h"
 #include "warplint/Host/Places.h"
+#include "warplint/Moves/ThreadText.h"
 #include "clang/Basic/SourceManager.h"
-#include "clang/Lex/Lexer.h"
 #include <algorithm>
 
 using namespace clang;
@@ -35,12 +35,9 @@ static size_t indentOf(const SourceManager &SM, SourceLocation At) {
 std::string RowLoopReader::plainText(const Stmt *S, std::string &WhyNot) const {
   const SourceManager &SM = Tree.context().getSourceManager();
   const LangOptions &LangOpts = Tree.context().getLangOpts();
-  SourceLocation End = S->getEndLoc();
-  if (!isa<DeclStmt, CompoundStmt>(S))
-    if (auto Next = Lexer::findNextToken(End, SM, LangOpts);
-        Next && Next->is(tok::semi))
-      End = Next->getLocation();
-  const SourceRange Whole(S->getBeginLoc(), End);
+  const SourceRange Whole(S->getBeginLoc(), isa<DeclStmt, CompoundStmt>(S)
+                                                ? S->getEndLoc()
+                                                : endWithSemicolon(Tree, S));
   const std::string Text = textOf(SM, LangOpts, Whole).str();
   if (!editRange(SM, LangOpts, Whole).isValid() ||
       llvm::StringRef("\n" + Text).contains("\n#"))

@@ -111,14 +111,8 @@ void WalkFinder::addGuard(const Expr *Condition, bool Negated) {
   const CrossedMove::Text Text =
       Negated ? negationForThreads(Tree, Condition, Out.WhyNot)
               : textForThreads(Tree, Condition, Out.WhyNot);
-  auto Join = [](std::string &All, llvm::StringRef One) {
-    const std::string Part = One.contains("||") || One.contains('?')
-                                 ? ("(" + One + ")").str()
-                                 : One.str();
-    All += (All.empty() ? "" : " && ") + Part;
-  };
-  Join(Out.Guard, Text.Own);
-  Join(OtherGuard, Text.Other);
+  addCondition(Out.Guard, Text.Own);
+  addCondition(OtherGuard, Text.Other);
 }
 
 /// The comments in front of a statement, behind what was last taken.
@@ -320,12 +314,9 @@ bool WalkFinder::scanKernel(const CompoundStmt *Block) {
   }
   if (Last + 1 == Parts.size())
     Out.Returns.clear(); // nothing is behind them
-  SourceLocation End = Parts[Last]->getEndLoc();
-  if (auto Next = Lexer::findNextToken(End, SM, LangOpts);
-      Next && Next->is(tok::semi))
-    End = Next->getLocation();
-  Out.Range =
-      editRange(SM, LangOpts, SourceRange(Parts[First]->getBeginLoc(), End));
+  Out.Range = editRange(SM, LangOpts,
+                        SourceRange(Parts[First]->getBeginLoc(),
+                                    endWithSemicolon(Tree, Parts[Last])));
   if (!Out.Range.isValid())
     refuse("a macro contains a part of what would change");
   return !Out.Loops.empty();

@@ -3,6 +3,7 @@
 #include "warplint/Moves/ThreadText.h"
 #include "warplint/Host/Places.h"
 #include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
 
 using namespace clang;
 
@@ -85,6 +86,19 @@ std::string writtenElement(const FunctionDecl *F, const VarDecl *V,
     return "";
   return Element.getUnqualifiedType().getAsString(
       F->getASTContext().getPrintingPolicy());
+}
+
+SourceLocation endWithSemicolon(const KernelTree &Tree, const Stmt *S) {
+  const auto Next =
+      Lexer::findNextToken(S->getEndLoc(), Tree.context().getSourceManager(),
+                           Tree.context().getLangOpts());
+  return Next && Next->is(tok::semi) ? Next->getLocation() : S->getEndLoc();
+}
+
+void addCondition(std::string &All, llvm::StringRef One) {
+  const bool IsLoose = One.contains("||") || One.contains('?');
+  All += (All.empty() ? "" : " && ") +
+         (IsLoose ? ("(" + One + ")").str() : One.str());
 }
 
 std::string indentOf(const KernelTree &Tree) {

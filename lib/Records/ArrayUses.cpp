@@ -64,13 +64,6 @@ bool isOfNumbers(const NamedArray &A) {
   return T->isArithmeticType() && !T.isVolatileQualified();
 }
 
-std::string spelledElement(const KernelTree &Tree, QualType Element) {
-  if (Tree.function()->getTemplateInstantiationPattern())
-    return "";
-  return Element.getUnqualifiedType().getAsString(
-      Tree.context().getPrintingPolicy());
-}
-
 std::optional<std::vector<ArrayUse>>
 usesOf(const NamedArray &A, const KernelTree &Tree, const IndexForms &Forms) {
   std::vector<ArrayUse> All;

@@ -25,8 +25,6 @@ std::vector<NamedArray> arraysOf(const KernelTree &Tree);
 const clang::CXXRecordDecl *recordOf(const NamedArray &A);
 /// Whether an array of numbers could have a tile for rows of them.
 bool isOfNumbers(const NamedArray &A);
-/// A type as it is written outside of templates; empty: the kernel is of one.
-std::string spelledElement(const KernelTree &Tree, clang::QualType Element);
 
 /// An access of an array: `p[i]`, or `p + i`.
 struct ArrayUse {

@@ -76,7 +76,7 @@ bool isSetFirst(const CXXRecordDecl *Record,
       return false;
     Set.insert(Field);
     if (Set.size() == size_t(Fields))
-      return !Record->getNumBases();
+      return true; // a base would be padding
   }
   return false;
 }

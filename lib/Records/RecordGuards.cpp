@@ -5,6 +5,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include <algorithm>
 
 using namespace clang;
@@ -31,16 +32,17 @@ static const IfStmt *plainIf(const Stmt *S) {
 }
 
 /// Whether a statement mentions an array that the kernel gets.
-static bool mentionsArrays(const KernelTree &Tree, const Stmt *S) {
-  return llvm::any_of(Tree.all(), [&](const Stmt *Inner) {
-    const auto *Ref = dyn_cast<DeclRefExpr>(Inner);
-    const auto *Member = dyn_cast<MemberExpr>(Inner);
-    const ValueDecl *D = Ref      ? Ref->getDecl()
-                         : Member ? Member->getMemberDecl()
-                                  : nullptr;
-    return D && (Member || isa<ParmVarDecl>(D)) &&
-           D->getType()->isPointerType() && Tree.isIn(Inner, S);
-  });
+static bool mentionsArrays(const Stmt *S) {
+  if (!S)
+    return false;
+  const auto *Ref = dyn_cast<DeclRefExpr>(S);
+  const auto *Member = dyn_cast<MemberExpr>(S);
+  const ValueDecl *D = Ref      ? Ref->getDecl()
+                       : Member ? Member->getMemberDecl()
+                                : nullptr;
+  return (D && (Member || isa<ParmVarDecl>(D)) &&
+          D->getType()->isPointerType()) ||
+         llvm::any_of(S->children(), mentionsArrays);
 }
 
 RecordGuards::RecordGuards(const KernelTree &Tree, const IndexForms &Forms)
@@ -62,7 +64,7 @@ RecordGuards::RecordGuards(const KernelTree &Tree, const IndexForms &Forms)
         Behind.clear();
         continue;
       }
-      if (I + 1 == Block.size() && mentionsArrays(Tree, If)) {
+      if (I + 1 == Block.size() && mentionsArrays(If)) {
         Conditions.push_back({If->getCond(), false});
         Behind.clear();
         Block = Inner;
@@ -71,15 +73,15 @@ RecordGuards::RecordGuards(const KernelTree &Tree, const IndexForms &Forms)
         continue;
       }
     }
-    HasArrays |= mentionsArrays(Tree, Block[I]);
+    HasArrays = HasArrays || mentionsArrays(Block[I]);
     Behind.push_back(Block[I]);
   }
 }
 
 const Stmt *RecordGuards::statementOf(const Stmt *S) const {
-  const auto At =
-      llvm::find_if(Behind, [&](const Stmt *Of) { return Tree.isIn(S, Of); });
-  return At == Behind.end() ? nullptr : *At;
+  while (S && !llvm::is_contained(Behind, S))
+    S = Tree.parent(S);
+  return S;
 }
 
 static bool has(llvm::ArrayRef<std::string> Factors, llvm::StringRef Stem) {
@@ -195,12 +197,18 @@ std::pair<const Stmt *, const Stmt *>
 RecordGuards::range(llvm::ArrayRef<const Expr *> Uses) const {
   const Stmt *From = Returns.empty() ? nullptr : Returns.front();
   const Stmt *To = Returns.empty() ? nullptr : Parts.back();
+  llvm::SmallPtrSet<const Stmt *, 8> Used; // of the kernel's statements
+  for (const Stmt *S : Uses) {
+    while (Tree.parent(S) && Tree.parent(S) != Tree.function()->getBody())
+      S = Tree.parent(S);
+    Used.insert(S);
+  }
   for (const Stmt *Part : Parts) {
-    const bool IsUsed = llvm::any_of(
-        Uses, [&](const Expr *Use) { return Tree.isIn(Use, Part); });
-    if (IsUsed && !From)
+    if (!Used.contains(Part))
+      continue;
+    if (!From)
       From = Part;
-    if (IsUsed && Returns.empty())
+    if (Returns.empty())
       To = Part;
   }
   return {From, To};
@@ -214,10 +222,11 @@ std::string RecordGuards::whyNotReached() const {
       return "threads return behind an access";
     if (isa<GotoStmt, IndirectGotoStmt, LabelStmt, AsmStmt, LambdaExpr>(S))
       return "it has jumps, assembly or lambdas";
-    // Threads that the guards keep out leave the kernel, and then wait for it.
-    if (!Conditions.empty() && isBehind(S) && mayWait(S))
-      return "threads wait for each other behind a guard";
   }
+  // Threads that the guards keep out leave the kernel, and then wait for it.
+  if (!Conditions.empty() &&
+      llvm::any_of(Behind, [](const Stmt *S) { return mayWait(S); }))
+    return "threads wait for each other behind a guard";
   return "";
 }
 

@@ -21,7 +21,6 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
-#include "clang/Lex/Lexer.h"
 
 using namespace clang;
 
@@ -62,7 +61,7 @@ private:
   const IndexForms Forms;
   const SourceManager &SM;
   const LangOptions &LangOpts;
-  OutsideMemory Outside;
+  std::optional<OutsideMemory> Outside; ///< once an array needs it
   Declarations Needed;
   std::vector<const Expr *> Own; ///< `p[i]` and `p + i` of what gets tiles
   /// Where these records are accessed, also through pointers to them.
@@ -113,7 +112,7 @@ static void addName(std::string Name, std::vector<std::string> &To) {
 /// Other memory that may be that of the array while one or the other changes.
 void RecordFinder::findOverlaps(const NamedArray &P, Array &To) const {
   const QualType Record = P.type()->getPointeeType();
-  for (const ValueDecl *V : Outside.Through) {
+  for (const ValueDecl *V : Outside->Through) {
     QualType Other = V->getType().getNonReferenceType();
     if (Other->isPointerType())
       Other = Other->getPointeeType();
@@ -150,8 +149,8 @@ void RecordFinder::describe(const NamedArray &P, llvm::ArrayRef<ArrayUse> All,
   To.IsConst = Record.isConstQualified();
   To.Bytes = Width * Tree.context().getTypeSizeInChars(Record).getQuantity();
   To.Alignment = Tree.context().getTypeAlignInChars(Record).getQuantity();
-  To.Type = P.Field ? spelledElement(Tree, Record)
-                    : writtenElement(Tree.function(), P.Parameter, Record);
+  To.Type =
+      writtenElement(Tree.function(), P.Field ? nullptr : P.Parameter, Record);
   To.Elements = OfNumbers ? unsigned(Width) : 0;
   if (!OfNumbers)
     To.Record = spotAt(
@@ -216,9 +215,7 @@ bool RecordFinder::coversRow(
 void RecordFinder::readArray(const NamedArray &P, const RecordGuards &Guards) {
   const CXXRecordDecl *Record = recordOf(P);
   const bool OfNumbers = isOfNumbers(P);
-  auto All = (Record || OfNumbers) && !Outside.InCallees.contains(P.declared())
-                 ? usesOf(P, Tree, Forms)
-                 : std::nullopt;
+  auto All = Record || OfNumbers ? usesOf(P, Tree, Forms) : std::nullopt;
   const int64_t Width = !All ? 0 : OfNumbers ? splitRows(*All, Forms, Tree) : 1;
   if (!Width)
     return;
@@ -228,6 +225,10 @@ void RecordFinder::readArray(const NamedArray &P, const RecordGuards &Guards) {
            Fixed.isFixed(Use.Index, /*OfThread=*/true, Ignored);
   });
   if (First == All->end())
+    return;
+  if (!Outside)
+    Outside = outsideMemoryOf(Tree.function());
+  if (Outside->InCallees.contains(P.declared()))
     return;
   Array To;
   const IndexForm &OfThread = First->Form;
@@ -266,11 +267,9 @@ void RecordFinder::readArray(const NamedArray &P, const RecordGuards &Guards) {
 
 /// Two statements and what is between them, with the last semicolon.
 EditRange RecordFinder::rangeOf(const Stmt *From, const Stmt *To) const {
-  SourceLocation End = To->getEndLoc();
-  if (auto Next = Lexer::findNextToken(End, SM, LangOpts);
-      Next && Next->is(tok::semi))
-    End = Next->getLocation();
-  return editRange(SM, LangOpts, SourceRange(From->getBeginLoc(), End));
+  return editRange(
+      SM, LangOpts,
+      SourceRange(From->getBeginLoc(), endWithSemicolon(Tree, To)));
 }
 
 /// What is edited, from the first guard or access on.
@@ -281,10 +280,7 @@ bool RecordFinder::describeRange(const RecordGuards &Guards) {
     const CrossedMove::Text Text =
         Negated ? negationForThreads(Tree, Condition, Out.WhyNot)
                 : textForThreads(Tree, Condition, Out.WhyNot);
-    const bool IsSum = Text.Other.find("||") != std::string::npos ||
-                       Text.Other.find('?') != std::string::npos;
-    Out.Guard += (Out.Guard.empty() ? "" : " && ") +
-                 (IsSum ? "(" + Text.Other + ")" : Text.Other);
+    addCondition(Out.Guard, Text.Other);
     if (Negated)
       Out.Returns.push_back(
           {rangeOf(Guards.returns()[Out.Returns.size()]), Text.Own});
@@ -308,19 +304,13 @@ std::optional<ThreadRecords> RecordFinder::look() {
   const FunctionDecl *F = Tree.function();
   const RecordGuards Guards(Tree, Forms);
   Behind = Guards.behind();
-  const std::vector<NamedArray> Arrays = arraysOf(Tree);
-  if (llvm::none_of(Arrays, [](const NamedArray &P) {
-        return recordOf(P) || isOfNumbers(P);
-      }))
-    return std::nullopt;
-  Outside = outsideMemoryOf(F);
-  for (const NamedArray &P : Arrays)
+  for (const NamedArray &P : arraysOf(Tree))
     readArray(P, Guards);
   if (Out.Arrays.empty() || !describeRange(Guards))
     return std::nullopt;
   if (std::string Why = Guards.whyNotReached(); !Why.empty())
     refuse(std::move(Why));
-  refuse(Outside.WhyNot);
+  refuse(Outside->WhyNot);
   Out.IsOfFile = !F->isExternallyVisible();
   Out.Word = Tree.freeName("word");
   Out.Other = Tree.freeName("other");

@@ -18,9 +18,17 @@ CrossedMove::Text negationForThreads(const KernelTree &Tree,
                                      std::string &WhyNot);
 
 /// The type of the elements of a parameter as it is written, so that it holds
-/// for all instances of a template. Empty: it cannot be spelled.
+/// for all instances of a template; `V` is null for another array than a
+/// parameter. Empty: it cannot be spelled.
 std::string writtenElement(const clang::FunctionDecl *F,
                            const clang::VarDecl *V, clang::QualType Element);
+
+/// The end of a statement with the semicolon behind it, if there is one.
+clang::SourceLocation endWithSemicolon(const KernelTree &Tree,
+                                       const clang::Stmt *S);
+
+/// Adds a condition to others that hold, too: "i < n && (j == 0 || k)".
+void addCondition(std::string &All, llvm::StringRef One);
 
 /// The blanks by which the statements of a kernel are indented.
 std::string indentOf(const KernelTree &Tree);
