@@ -40,9 +40,14 @@ LaneVector CostModel::inObject(const AccessShape &Shape, const LoggedAccess &A,
 }
 
 bool CostModel::fitsObject(const AccessShape &Shape, const LoggedAccess &A,
+                           llvm::ArrayRef<SymbolId> Roots,
                            const LaneVector &Address) const {
   const uint64_t Bytes = objectBytes(A);
-  if (Shape.Space != MemorySpace::Global || Bytes == 0 || !A.May)
+  const bool IsShared = Shape.Space == MemorySpace::Shared;
+  if ((Shape.Space != MemorySpace::Global && !IsShared) || Bytes == 0 || !A.May)
+    return true;
+  // What is drawn for data may be anywhere.
+  if (IsShared && llvm::any_of(Roots, [&](SymbolId R) { return T[R].Varying; }))
     return true;
   int64_t Least = Address[firstLane(A.May)], Most = Least;
   for (uint32_t Left = A.May; Left; Left &= Left - 1) {
@@ -68,7 +73,7 @@ CostModel::tryOut(const AccessShape &Shape, const LoggedAccess &A,
     if (!Address)
       continue;
     const LaneVector In = inObject(Shape, A, Roots, *Address);
-    if (!fitsObject(Shape, A, In))
+    if (!fitsObject(Shape, A, Roots, In))
       continue;
     Plain P = plainAnew(Shape, requestFor(Shape, A.May, In));
     if (Seen) { // the truth may lie where these values do, too

@@ -24,6 +24,41 @@ __global__ void filter_bad(float *out, const float *in, int columns,
   out[x] = sum;
 }
 
+// Most groups that sizes could give would be outside of the array.
+__global__ void groups_few(float *out, int channels, int groups, int size) {
+  __shared__ float mask[12288];
+  for (int i = threadIdx.x; i < 12288; i += 256)
+    mask[i] = i;
+  __syncthreads();
+  const int each = ceilf(channels / (float)groups);
+  float sum = 0;
+  for (int c = threadIdx.x; c < channels; c += 256)
+    for (int i = 0; i < size; ++i)
+      // expected-warning@+1 {{likely 2-way bank conflict reading 'mask'}}
+      sum += mask[(c / each * size + i) * 32];
+  out[blockIdx.x * 256 + threadIdx.x] = sum;
+}
+
+// The same of as much shared memory as the launch asks for.
+__global__ void groups_bad(float *out, int channels, int groups, int size) {
+  extern __shared__ float masks[];
+  for (int i = threadIdx.x; i < 12288; i += 256)
+    masks[i] = i;
+  __syncthreads();
+  const int each = ceilf(channels / (float)groups);
+  float sum = 0;
+  for (int c = threadIdx.x; c < channels; c += 256)
+    for (int i = 0; i < size; ++i)
+      // expected-warning@+1 {{likely 16-way bank conflict reading 'masks'}}
+      sum += masks[(c / each * size + i) * 32];
+  out[blockIdx.x * 256 + threadIdx.x] = sum;
+}
+
+void shared(float *out, int channels, int groups, int size) {
+  groups_few<<<64, 256>>>(out, channels, groups, size);
+  groups_bad<<<64, 256, 49152>>>(out, channels, groups, size);
+}
+
 void run(float *out, float *in, int columns, float *unknown) {
   float *taps;
   cudaMalloc((void **)&taps, sizeof(float) * 5);

@@ -228,8 +228,10 @@ private:
                       llvm::ArrayRef<SymbolId> Roots,
                       const LaneVector &Address) const;
   /// Whether the active lanes are no further apart than an array of known size
-  /// in global memory is long. Sizes for which they are do not occur.
+  /// is long, in global memory, or in shared memory where no data decides.
+  /// Sizes for which they are do not occur.
   bool fitsObject(const AccessShape &, const LoggedAccess &,
+                  llvm::ArrayRef<SymbolId> Roots,
                   const LaneVector &Address) const;
   using GivenSize = ReferenceValues::GivenSize;
   /// Absent where the address has no value. `Given` replaces sizes of the try.
