@@ -194,7 +194,8 @@ static bool hasWord(llvm::StringRef Text, llvm::StringRef Word) {
 
 /// Whether a fix changes which of the threads has which role in its kernels.
 static bool givesOtherRoles(const Fix &F) {
-  return isExchange(F) || F.Rewrite == "warp-per-row";
+  return isExchange(F) || F.Rewrite == "warp-per-row" ||
+         F.Rewrite == "renumber-threads";
 }
 
 /// Whether new text of a fix names a thread, its block or their extents.

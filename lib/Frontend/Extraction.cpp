@@ -8,6 +8,7 @@
 #include "Recovery.h"
 #include "SourcePlaces.h"
 #include "warplint/Arrays/Arrays.h"
+#include "warplint/Axes/Axes.h"
 #include "warplint/Host/Launches.h"
 #include "warplint/Host/Places.h"
 #include "warplint/Moves/Moves.h"
@@ -150,6 +151,7 @@ void extract(Attempt &A, const std::vector<FunctionDecl *> &Functions,
   TU.Work = std::make_shared<const WorkShapes>(findWorkShapes(
       Functions, Code.Mangled,
       [](const KernelTree &Tree, const std::string &Mangled, WorkShapes &Into) {
+        addAxes(Tree, Mangled, Into);
         addMoves(Tree, Mangled, Into);
         addThreadRecords(Tree, Mangled, Into);
       }));

@@ -157,6 +157,8 @@ static std::optional<Fix> exchangeParts(const Finding &F, const KernelAxes &Of,
            });
   });
   X.WhyNoEdit = given(Of.WhyNot);
+  if (X.WhyNoEdit.empty() && namesElsewhere(Of))
+    X.WhyNoEdit = Phrase::SkippedNamesThreads;
   if (!X.Goal)
     return std::nullopt;
   if (!X.WhyNoEdit.empty()) {
@@ -172,6 +174,14 @@ static std::optional<Fix> exchangeParts(const Finding &F, const KernelAxes &Of,
   if (!Of.FloatSums.empty())
     addReason(X, Phrase::AtomicsRoundOtherwise);
   return X;
+}
+
+bool warplint::namesElsewhere(const KernelAxes &Of) {
+  return llvm::any_of(Of.Named, [&](const EditRange &Name) {
+    return llvm::none_of(Of.Uses, [&](const KernelAxes::Use &U) {
+      return U.Whole.File == Name.File && U.Whole.Offset == Name.Offset;
+    });
+  });
 }
 
 std::optional<Fix> warplint::proposeExchange(const Finding &F,
@@ -190,6 +200,8 @@ std::optional<Fix> warplint::proposeExchange(const Finding &F,
   if (!X.Goal)
     return std::nullopt;
   X.WhyNoEdit = given(Of->WhyNot);
+  if (X.WhyNoEdit.empty() && namesElsewhere(*Of))
+    X.WhyNoEdit = Phrase::SkippedNamesThreads;
   const std::vector<const KernelTable *> Tables = tablesOf(Of->Kernels, In);
   const bool IsSquare =
       areSquare(Tables) && llvm::none_of(Of->Kernels, [&](const auto &Kernel) {
@@ -200,10 +212,14 @@ std::optional<Fix> warplint::proposeExchange(const Finding &F,
       addOnce(X, U.Component, U.Axis == 0 ? "y" : "x");
   if (!IsSquare) {
     X.Title = Phrase::ExchangeWithLaunches;
+    if (X.WhyNoEdit.empty() && !Of->NamesGrid.empty())
+      X.WhyNoEdit = {Phrase::CalleeNames, Of->NamesGrid};
     if (X.WhyNoEdit.empty())
       addLaunches(X, *Of, In);
   }
   if (!X.WhyNoEdit.empty()) {
+    if (std::optional<Fix> Other = renumberInBlock(*Of, In, std::move(X.Goal)))
+      return Other;
     X.Edits.clear();
     X.Goal.reset();
     return X;

@@ -23,13 +23,26 @@ uint64_t RecordTiles::size() const {
   return Sum;
 }
 
+/// Whether all launches are known to have fewer blocks than the GPU has
+/// multiprocessors, so that barriers take more of their time.
+static bool areSmall(llvm::ArrayRef<const KernelTable *> Tables,
+                     const Profile &Gpu) {
+  return llvm::all_of(Tables, [&](const KernelTable *T) {
+    const Shape &Grid = T->How.Grid;
+    return Grid.isKnown() && Grid.count() < Gpu.Multiprocessors;
+  });
+}
+
 /// Whether a tile makes the kernel faster, as measured on an H200
 /// (test/truth/fixes/records.tsv): records that threads only store from 24
 /// bytes on and those that they change from 28 on, as each store goes to the L2
 /// cache; others from 64 bytes on, as the L1 cache holds a sector until all of
-/// it is used.
-static bool gains(const ThreadRecords::Array &A) {
+/// it is used. In small launches those of 64 bytes that threads write.
+static bool gains(const ThreadRecords::Array &A, bool IsSmall) {
   constexpr unsigned LeastWritten = 24, LeastChanged = 28, LeastRead = 64;
+  constexpr unsigned LeastOfSmall = 64;
+  if (IsSmall && (!A.IsWritten || A.Bytes < LeastOfSmall))
+    return false;
   const unsigned Least = !A.IsWritten ? LeastRead
                          : A.IsRead   ? LeastChanged
                                       : LeastWritten;
@@ -47,7 +60,8 @@ static const ThreadRecords *recordsOf(const Finding &F,
   auto At = llvm::find_if(In.Work->OfThreads, [&](const ThreadRecords &R) {
     return isAboutAny(F, R.Kernels) &&
            llvm::any_of(R.Arrays, [&](const ThreadRecords::Array &A) {
-             return A.Name == F.Array && gains(A) && isOfArray(F.Where, A);
+             return A.Name == F.Array && gains(A, false) &&
+                    isOfArray(F.Where, A);
            });
   });
   return At == In.Work->OfThreads.end() ? nullptr : &*At;
@@ -173,8 +187,10 @@ std::optional<Fix> warplint::proposeRecordTile(const Finding &F,
   Fix X;
   RecordTiles Tiles;
   std::vector<std::string> Names;
+  const std::vector<const KernelTable *> Tables = tablesOf(R->Kernels, In);
+  const bool IsSmall = areSmall(Tables, In.Gpu);
   for (const ThreadRecords::Array &A : R->Arrays)
-    if (gains(A)) {
+    if (gains(A, IsSmall)) {
       Tiles.All.push_back({&A});
       Names.push_back(A.Name);
       if (A.Record.isValid())
@@ -182,6 +198,11 @@ std::optional<Fix> warplint::proposeRecordTile(const Finding &F,
     }
   X.Rewrite = "record-tile";
   X.ArrayWhere = R->Where;
+  if (Names.empty()) {
+    X.Title = {Phrase::RecordsThroughTile, F.Array};
+    X.WhyNoEdit = {Phrase::LaunchesSmall, In.Gpu.Multiprocessors};
+    return X;
+  }
   X.Title = {Phrase::RecordsThroughTile, llvm::join(Names, "' and '")};
   X.Goal = goalTogether(R->Kernels, In, [&](const Access &A) {
     return llvm::any_of(Tiles.All, [&](const RecordTile &T) {
@@ -190,7 +211,6 @@ std::optional<Fix> warplint::proposeRecordTile(const Finding &F,
   });
   if (!X.Goal)
     return std::nullopt;
-  const std::vector<const KernelTable *> Tables = tablesOf(R->Kernels, In);
   const std::optional<Shape> Block = commonBlock(Tables);
   const llvm::StringRef Source = sourceOf(R->Range, In.Sources);
   X.WhyNoEdit = whyNoTile(*R, Tiles, Tables, Block, Source);

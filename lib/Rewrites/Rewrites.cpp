@@ -70,6 +70,7 @@ static void addForGlobal(Finding &F, const RewriteFacts &In, size_t &Edits) {
   };
   Add(proposeGridStride(F, In));
   Add(proposeExchange(F, In));
+  Add(proposeRenumbering(F, In));
   if (!Edits) // these edits would overlap
     Add(proposeTile(F, In));
   Add(proposeRecordTile(F, In)); // each record once, whatever accesses it

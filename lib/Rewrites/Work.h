@@ -17,6 +17,20 @@ std::optional<Fix> proposeGridStride(const Finding &F, const RewriteFacts &In);
 /// Exchanges threadIdx.x and threadIdx.y in a kernel with square blocks.
 std::optional<Fix> proposeExchange(const Finding &F, const RewriteFacts &In);
 
+/// Exchanges threadIdx.x with an axis of blockIdx, where neighbors along that
+/// have neighboring elements (KernelAxes::BlockWalk).
+std::optional<Fix> proposeRenumbering(const Finding &F, const RewriteFacts &In);
+
+/// Whether code of a kernel that is not compiled here names built-in variables,
+/// which an edit of the others would leave as they are.
+bool namesElsewhere(const KernelAxes &Of);
+
+/// Exchanges x and y of the threads of a block by their numbers, for a block of
+/// any shape with rows. Nothing without a goal, or if the kernel depends on its
+/// lanes.
+std::optional<Fix> renumberInBlock(const KernelAxes &Of, const RewriteFacts &In,
+                                   std::optional<FixGoal> Goal);
+
 /// One vector load of several elements in place of a load of each.
 std::optional<Fix> proposeWideLoad(const Finding &F, const RewriteFacts &In);
 

@@ -3,7 +3,9 @@
 #include "warplint/Syntax/IndexForm.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/FoldingSet.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include <algorithm>
 
 using namespace clang;
@@ -101,8 +103,146 @@ static std::string opaque(const Expr *E, const ASTContext &C) {
   return Name;
 }
 
+/// Whether a conversion may change the value, other than by wrapping around at
+/// 32 bits or more.
+static bool narrows(QualType From, QualType To, const ASTContext &C) {
+  constexpr unsigned LeastBits = 32;
+  if (!From->isIntegerType() || !To->isIntegerType())
+    return false;
+  if (To->isBooleanType())
+    return !From->isBooleanType();
+  const unsigned Bits = C.getTypeSize(From), Left = C.getTypeSize(To);
+  const bool IsSigned = From->isSignedIntegerOrEnumerationType(),
+             StaysSigned = To->isSignedIntegerOrEnumerationType();
+  const bool HoldsAll = IsSigned
+                            ? StaysSigned && Left >= Bits
+                            : Left > Bits || (Left == Bits && !StaysSigned);
+  return Left < LeastBits && !HoldsAll && !From->isBooleanType();
+}
+
+/// Whether a cast around the expression may change its value in this way.
+static bool isNarrowed(const Expr *E, const ASTContext &C) {
+  const Expr *Plain = withoutCasts(E);
+  while (E != Plain) {
+    if (const auto *Cast = dyn_cast<CastExpr>(E)) {
+      if (narrows(Cast->getSubExpr()->getType(), E->getType(), C))
+        return true;
+      E = Cast->getSubExpr();
+    } else if (const auto *Paren = dyn_cast<ParenExpr>(E)) {
+      E = Paren->getSubExpr();
+    } else {
+      return false;
+    }
+  }
+  return false;
+}
+
+/// The expression that a function returns and does nothing else; null for
+/// others.
+static const Expr *onlyResult(const FunctionDecl *F) {
+  const FunctionDecl *Definition = nullptr;
+  if (!F || !F->hasBody(Definition))
+    return nullptr;
+  const auto *Body = dyn_cast<CompoundStmt>(Definition->getBody());
+  const auto *Return = Body && Body->size() == 1
+                           ? dyn_cast<ReturnStmt>(Body->body_front())
+                           : nullptr;
+  return Return ? Return->getRetValue() : nullptr;
+}
+
+namespace {
+/// The form of what a function returns, over the forms of its arguments.
+/// Nothing for an expression of anything but these, constants, and variables
+/// of the kernel that keep their value.
+class ResultForm {
+public:
+  ResultForm(const KernelTree &Tree,
+             const llvm::DenseMap<const VarDecl *, IndexForm> &Arguments,
+             llvm::function_ref<IndexForm(const Expr *)> OfKernel)
+      : Tree(Tree), Arguments(Arguments), OfKernel(OfKernel) {}
+  std::optional<IndexForm> formOf(const Expr *E) const;
+
+private:
+  std::optional<IndexForm> formOfVariable(const VarDecl *V,
+                                          const Expr *E) const;
+
+  const KernelTree &Tree;
+  const llvm::DenseMap<const VarDecl *, IndexForm> &Arguments;
+  llvm::function_ref<IndexForm(const Expr *)> OfKernel;
+};
+} // namespace
+
+std::optional<IndexForm> ResultForm::formOfVariable(const VarDecl *V,
+                                                    const Expr *E) const {
+  if (auto At = Arguments.find(V); At != Arguments.end())
+    return At->second;
+  const bool IsOfKernel = V->hasLocalStorage() &&
+                          V->getDeclContext()->Equals(Tree.function()) &&
+                          V->getType()->isIntegerType() && Tree.isConstant(V);
+  return IsOfKernel ? std::optional(OfKernel(E)) : std::nullopt;
+}
+
+std::optional<IndexForm> ResultForm::formOf(const Expr *E) const {
+  if (isNarrowed(E, Tree.context()))
+    return std::nullopt;
+  E = withoutCasts(E);
+  if (auto Value = constantOf(E, Tree.context()))
+    return constantForm(*Value);
+  if (const VarDecl *V = variableOf(E))
+    return formOfVariable(V, E);
+  const auto *B = dyn_cast<BinaryOperator>(E);
+  if (!B || !E->getType()->isIntegerType())
+    return std::nullopt;
+  const auto L = formOf(B->getLHS()), R = formOf(B->getRHS());
+  if (!L || !R || L->size() * R->size() > MaxTerms)
+    return std::nullopt;
+  switch (B->getOpcode()) {
+  case BO_Add:
+    return sum(*L, *R);
+  case BO_Sub:
+    return sum(*L, *R, -1);
+  case BO_Mul:
+    return product(*L, *R);
+  default:
+    return std::nullopt;
+  }
+}
+
+std::optional<IndexForm> IndexForms::formOfCall(const CallExpr *Call,
+                                                unsigned Depth) const {
+  constexpr unsigned LeastBits = 32; // narrower ones wrap
+  const FunctionDecl *F = Call->getDirectCallee();
+  const Expr *Result = onlyResult(F);
+  const bool IsOperator = isa<CXXOperatorCallExpr>(Call);
+  const auto *M = dyn_cast_or_null<CXXMethodDecl>(F);
+  if (!Result || Depth >= MaxDepth || isa<CXXMemberCallExpr>(Call) ||
+      (M && M->isVirtual()) ||
+      Call->getNumArgs() != F->getNumParams() + IsOperator)
+    return std::nullopt;
+  const ASTContext &C = Tree.context();
+  auto IsWide = [&](QualType T) {
+    return T->isIntegerType() && C.getTypeSize(T) >= LeastBits;
+  };
+  const FunctionDecl *Definition = nullptr;
+  F->hasBody(Definition);
+  llvm::DenseMap<const VarDecl *, IndexForm> Arguments;
+  for (unsigned I = 0; I != F->getNumParams(); ++I) {
+    const ParmVarDecl *P = Definition->getParamDecl(I);
+    if (!IsWide(P->getType()))
+      return std::nullopt;
+    Arguments[P] = formOf(Call->getArg(I + IsOperator), Depth + 1);
+  }
+  auto Form = ResultForm(Tree, Arguments, [&](const Expr *E) {
+                return formOf(E, Depth + 1);
+              }).formOf(Result);
+  const bool IsSmall = Form && Form->size() <= MaxTerms;
+  return IsSmall && IsWide(F->getReturnType()) ? Form : std::nullopt;
+}
+
 IndexForm IndexForms::formOf(const Expr *E, unsigned Depth) const {
   const ASTContext &C = Tree.context();
+  if (isNarrowed(E, C))
+    return quantity(opaque(E, C));
   E = withoutCasts(E);
   if (auto Value = constantOf(E, C))
     return constantForm(*Value);
@@ -110,7 +250,7 @@ IndexForm IndexForms::formOf(const Expr *E, unsigned Depth) const {
     return quantity(warplint::nameOf(*Axis));
   if (const VarDecl *V = variableOf(E)) {
     const Expr *Value = Tree.valueOf(V);
-    if (Value && Depth < MaxDepth)
+    if (Value && Depth < MaxDepth && Tree.keepsSources(V))
       return formOf(Value, Depth + 1);
     return quantity(nameOf(V));
   }
@@ -128,6 +268,9 @@ IndexForm IndexForms::formOf(const Expr *E, unsigned Depth) const {
         return Both;
     }
   }
+  if (const auto *Call = dyn_cast<CallExpr>(E))
+    if (auto Form = formOfCall(Call, Depth))
+      return std::move(*Form);
   return quantity(opaque(E, C));
 }
 

@@ -2,6 +2,7 @@
 
 #include "warplint/Syntax/KernelTree.h"
 #include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include <set>
 
@@ -69,6 +70,10 @@ void KernelTree::add(const Stmt *S, const Stmt *Parent) {
   if (const auto *Ref = dyn_cast<DeclRefExpr>(S))
     if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl()))
       References[V->getCanonicalDecl()].push_back(Ref);
+  if (const auto *Declared = dyn_cast<DeclStmt>(S))
+    for (const Decl *D : Declared->decls())
+      if (const auto *V = dyn_cast<VarDecl>(D))
+        Declarations[V->getCanonicalDecl()] = Declared;
   for (const Stmt *Child : S->children())
     add(Child, S);
 }
@@ -88,8 +93,19 @@ KernelTree::references(const VarDecl *V) const {
   return Found->second;
 }
 
+/// Whether a reference is how a lambda captures a variable by its own name.
+static bool isCaptured(const DeclRefExpr *Ref, const LambdaExpr &L) {
+  return llvm::any_of(llvm::zip(L.captures(), L.capture_inits()),
+                      [&](const auto &Captured) {
+                        return std::get<1>(Captured) == Ref &&
+                               !L.isInitCapture(&std::get<0>(Captured));
+                      });
+}
+
 bool KernelTree::isRead(const DeclRefExpr *Ref) const {
   const Stmt *Up = parent(Ref);
+  if (const auto *L = dyn_cast_or_null<LambdaExpr>(Up))
+    return isCaptured(Ref, *L); // what its body does are other references
   while (isa_and_nonnull<ParenExpr>(Up))
     Up = parent(Up);
   const auto *Cast = dyn_cast_or_null<ImplicitCastExpr>(Up);
@@ -125,6 +141,60 @@ bool KernelTree::isConstant(const VarDecl *V) const {
 
 const Expr *KernelTree::valueOf(const VarDecl *V) const {
   return isa<ParmVarDecl>(V) || !isConstant(V) ? nullptr : V->getInit();
+}
+
+static bool isLoop(const Stmt *S) {
+  return isa<ForStmt, CXXForRangeStmt, WhileStmt, DoStmt>(S);
+}
+
+/// Whether a variable may change between a declaration and the uses: by a
+/// statement in between, or in a loop around a use alone.
+bool KernelTree::changesBetween(
+    const VarDecl *Source, const Stmt *From,
+    llvm::ArrayRef<const DeclRefExpr *> Uses) const {
+  for (const DeclRefExpr *Write : references(Source)) {
+    if (isRead(Write))
+      continue;
+    for (const DeclRefExpr *Use : Uses)
+      if (number(From) < number(Write) && number(Write) < number(Use))
+        return true;
+    for (const Stmt *Up = parent(Write); Up; Up = parent(Up))
+      if (isLoop(Up) && !isIn(From, Up) &&
+          llvm::any_of(Uses,
+                       [&](const DeclRefExpr *Use) { return isIn(Use, Up); }))
+        return true;
+  }
+  return false;
+}
+
+bool KernelTree::keepsSources(const VarDecl *V) const {
+  V = V->getCanonicalDecl();
+  if (auto Known = Kept.find(V); Known != Kept.end())
+    return Known->second;
+  Kept[V] = false;
+  const llvm::ArrayRef<const DeclRefExpr *> Uses = references(V);
+  std::set<const VarDecl *> Seen;
+  llvm::SmallVector<const VarDecl *, 8> Left{V};
+  while (!Left.empty()) {
+    const VarDecl *Of = Left.pop_back_val();
+    const Stmt *From = Declarations.lookup(Of);
+    const Expr *Value = valueOf(Of);
+    if (!From || !Value)
+      return false;
+    for (size_t I = number(Value); I != All.size() && isIn(All[I], Value);
+         ++I) {
+      const auto *Ref = dyn_cast<DeclRefExpr>(All[I]);
+      const auto *Source = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+      if (!Source || !Source->hasLocalStorage() ||
+          !Seen.insert(Source->getCanonicalDecl()).second)
+        continue;
+      if (valueOf(Source))
+        Left.push_back(Source->getCanonicalDecl());
+      else if (!isConstant(Source) && changesBetween(Source, From, Uses))
+        return false;
+    }
+  }
+  return Kept[V] = true;
 }
 
 std::string KernelTree::freeName(llvm::StringRef Stem) const {

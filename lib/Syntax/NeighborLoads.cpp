@@ -114,6 +114,28 @@ void LoadFinder::add(const ArraySubscriptExpr *Access) {
   Known->Loads.push_back({Access, Statement, Constant});
 }
 
+/// Whether a statement of the block changes a variable, or one from which its
+/// value is computed.
+static bool changesIn(const KernelTree &Tree, const VarDecl *V,
+                      const CompoundStmt *Block, unsigned Depth = 0) {
+  constexpr unsigned MaxDepth = 16;
+  if (Depth > MaxDepth)
+    return true;
+  for (const DeclRefExpr *Ref : Tree.references(V))
+    if (!Tree.isRead(Ref) && Tree.isIn(Ref, Block))
+      return true;
+  const Expr *Value = Tree.valueOf(V);
+  const llvm::ArrayRef<const Stmt *> All = Tree.all();
+  for (size_t I = Value ? Tree.number(Value) : All.size();
+       I < All.size() && Tree.isIn(All[I], Value); ++I) {
+    const auto *Ref = dyn_cast<DeclRefExpr>(All[I]);
+    const auto *Source = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    if (Source && changesIn(Tree, Source, Block, Depth + 1))
+      return true;
+  }
+  return false;
+}
+
 bool isFixedIn(const KernelTree &Tree, const Expr *Index,
                const CompoundStmt *Block, const Stmt *First) {
   const SourceManager &SM = Tree.context().getSourceManager();
@@ -129,9 +151,8 @@ bool isFixedIn(const KernelTree &Tree, const Expr *Index,
     if (V->hasLocalStorage() &&
         !SM.isBeforeInTranslationUnit(V->getLocation(), First->getBeginLoc()))
       return false;
-    for (const DeclRefExpr *Other : Tree.references(V))
-      if (!Tree.isRead(Other) && Tree.isIn(Other, Block))
-        return false;
+    if (changesIn(Tree, V, Block))
+      return false;
   }
   return true;
 }

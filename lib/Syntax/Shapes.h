@@ -14,10 +14,6 @@ namespace warplint {
 void addChunkLoops(const KernelTree &Tree, const std::string &Mangled,
                    std::vector<ChunkLoop> &Into);
 
-/// Adds the uses of x and y of a kernel, in the same way.
-void addKernelAxes(const KernelTree &Tree, const std::string &Mangled,
-                   std::vector<KernelAxes> &Into);
-
 /// Adds the loads of neighboring elements of a kernel, in the same way.
 void addNeighborLoads(const KernelTree &Tree, const std::string &Mangled,
                       std::vector<NeighborLoads> &Into);
@@ -39,10 +35,6 @@ const clang::Stmt *statementEvaluating(const KernelTree &Tree,
 /// value there as in the whole block.
 bool isFixedIn(const KernelTree &Tree, const clang::Expr *Index,
                const clang::CompoundStmt *Block, const clang::Stmt *First);
-
-/// Adds the quotients and remainders of threadIdx.x, if it is used in no other
-/// way, to the uses of a kernel.
-void addThreadParts(const KernelTree &Tree, KernelAxes &Into);
 
 /// Adds the stores to neighboring elements of a kernel, in the same way.
 void addNeighborStores(const KernelTree &Tree, const std::string &Mangled,

@@ -63,7 +63,6 @@ WorkShapes findWorkShapes(const std::vector<FunctionDecl *> &Functions,
     addNeighborStores(Tree, Mangled[I], Found.Stores);
     addVectorUpdates(Tree, Mangled[I], Found.Updates);
     addPointedRecords(Tree, Mangled[I], Found.Records);
-    addKernelAxes(Tree, Mangled[I], Found.Axes);
     if (Others)
       Others(Tree, Mangled[I], Found);
   }

@@ -20,8 +20,8 @@ __global__ void drift(Body *bodies, float dt) {
 }
 
 int main() {
-  const int n = 4 * 128;
+  const int n = 200 * 128;
   Body *bodies = makeInput<Body>(n);
-  drift<<<4, 128>>>(bodies, 0.5f);
+  drift<<<200, 128>>>(bodies, 0.5f);
   printChecksum("drift", bodies, n);
 }

@@ -99,17 +99,17 @@ static __global__ void turn(Particle *q) {
 }
 
 int main() {
-  const int n = 4 * 256 - 10;
+  const int n = 200 * 256 - 10;
   Particle *p = makeInput<Particle>(n);
-  move<<<4, 256>>>(p, 0.5f, n);
+  move<<<200, 256>>>(p, 0.5f, n);
   printChecksum("move", p, n);
-  turn<<<3, 256>>>(p);
+  turn<<<199, 256>>>(p);
   printChecksum("turn", p, n);
   Account *a = makeOutput<Account>(n);
-  interest<<<8, 128>>>(a, n);
+  interest<<<400, 128>>>(a, n);
   printChecksum("interest", a, n);
   float *in = makeInput<float>(n);
   Sample *out = makeOutput<Sample>(n);
-  sample<<<4, 256>>>(out, in, n);
+  sample<<<200, 256>>>(out, in, n);
   printChecksum("sample", out, n);
 }

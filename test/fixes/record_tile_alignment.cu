@@ -22,8 +22,8 @@ static __global__ void drift(Body *__restrict__ out, const Body *__restrict__ in
 }
 
 int main() {
-  const int n = 4 * 128;
+  const int n = 200 * 128;
   Body *in = makeInput<Body>(n), *out = makeOutput<Body>(n);
-  drift<<<4, 128>>>(out, in, 0.5f);
+  drift<<<200, 128>>>(out, in, 0.5f);
   printChecksum("drift", out, n);
 }

@@ -45,12 +45,12 @@ static __global__ void render(const Pixels pixels) {
 }
 
 int main() {
-  const int n = 4 * 256 - 7;
+  const int n = 200 * 256 - 7;
   Particles particles = {makeInput<Particle>(n), n};
-  move<<<4, 256>>>(particles, 0.5f);
+  move<<<200, 256>>>(particles, 0.5f);
   printChecksum("move", particles.all, n);
-  Pixels pixels = {makeOutput<float>(50 * 30), makeOutput<curandState>(50 * 30), 50, 30};
-  render<<<dim3(4, 4), dim3(16, 8)>>>(pixels);
-  printChecksum("light", pixels.light, 50 * 30);
-  printChecksum("states", pixels.states, 50 * 30);
+  Pixels pixels = {makeOutput<float>(300 * 120), makeOutput<curandState>(300 * 120), 300, 120};
+  render<<<dim3(19, 15), dim3(16, 8)>>>(pixels);
+  printChecksum("light", pixels.light, 300 * 120);
+  printChecksum("states", pixels.states, 300 * 120);
 }

@@ -20,7 +20,7 @@ struct Body {
 struct Cell {
   Body pair[2];
 };
-static __device__ Body bodies[1024];
+static __device__ Body bodies[200 * 256];
 
 static __device__ void hit(int j) { atomicAdd(&bodies[j].hits, 1); }
 
@@ -130,20 +130,20 @@ static __global__ void binds(Body *b, int n) {
 }
 
 int main() {
-  const int n = 4 * 256;
+  const int n = 200 * 256;
   Body *b = makeOutput<Body>(n);
   int *ready = makeOutput<int>(n);
-  planes<<<dim3(4, 2), 256>>>(b);
-  fence<<<4, 256>>>(b, ready);
-  waits<<<4, 256>>>(b, ready);
-  number<<<4, 256>>>(b, reinterpret_cast<size_t>(b));
-  directives<<<4, 256>>>(b, n);
-  global<<<4, 256>>>(b);
-  parts<<<4, 256>>>(b, makeOutput<Cell>(n));
-  atomics<<<4, 256>>>(b);
-  readOnly<<<4, 256>>>(b);
-  keeps<<<4, 256>>>(makeOutput<Body>(n)); // addresses are others in each run
-  wraps<<<1, 256>>>(b);
-  binds<<<4, 256>>>(b, n - 10);
+  planes<<<dim3(200, 2), 256>>>(b);
+  fence<<<200, 256>>>(b, ready);
+  waits<<<200, 256>>>(b, ready);
+  number<<<200, 256>>>(b, reinterpret_cast<size_t>(b));
+  directives<<<200, 256>>>(b, n);
+  global<<<200, 256>>>(b);
+  parts<<<200, 256>>>(b, makeOutput<Cell>(n));
+  atomics<<<200, 256>>>(b);
+  readOnly<<<200, 256>>>(b);
+  keeps<<<200, 256>>>(makeOutput<Body>(n)); // addresses are others in each run
+  wraps<<<200, 256>>>(makeOutput<Body>(n));
+  binds<<<200, 256>>>(b, n - 10);
   printChecksum("bodies", b, n);
 }

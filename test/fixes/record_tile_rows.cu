@@ -34,11 +34,11 @@ static __global__ void set(double *__restrict__ moments, const double *__restric
 }
 
 int main() {
-  const int n = 4 * 128;
+  const int n = 200 * 128;
   float *f = makeInput<float>(9 * n);
-  collide<<<4, 128>>>(f, 0.5f, n - 5);
+  collide<<<200, 128>>>(f, 0.5f, n - 5);
   printChecksum("collide", f, 9 * n);
   double *x = makeInput<double>(n), *moments = makeOutput<double>(4 * n);
-  set<<<4, 128>>>(moments, x);
+  set<<<200, 128>>>(moments, x);
   printChecksum("set", moments, 4 * n);
 }

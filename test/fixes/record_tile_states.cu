@@ -35,14 +35,14 @@ static __global__ void draw(int *hits, curandState *state, float chance, int n) 
 }
 
 int main() {
-  const int width = 60, height = 30;
+  const int width = 300, height = 120;
   float *image = makeOutput<float>(width * height);
   curandState *states = makeOutput<curandState>(width * height);
-  render<<<dim3(4, 4), dim3(16, 8)>>>(image, width, height, states);
+  render<<<dim3(19, 15), dim3(16, 8)>>>(image, width, height, states);
   printChecksum("image", image, width * height);
   printChecksum("states", states, width * height);
   int *hits = makeOutput<int>(width * height);
-  draw<<<8, 256>>>(hits, states, 0.5f, width * height);
+  draw<<<141, 256>>>(hits, states, 0.5f, width * height);
   printChecksum("hits", hits, width * height);
   printChecksum("states", states, width * height);
 }

@@ -160,7 +160,7 @@ template <int Words> void measureAll(int n) {
 
 int main() {
   printf("use\tbytes\trecords\tus_before\tus_tile\tus_apart\n");
-  for (int n : {100000, 1000000, 20000000}) {
+  for (int n : {10000, 100000, 1000000, 20000000}) {
     measureAll<3>(n);
     measureAll<4>(n);
     measureAll<5>(n);

@@ -23,12 +23,13 @@ COMPONENTS = {
     "Spelling": ("lib/Spelling", []),
     "Preamble": ("lib/Preamble", ["Files"]),
     "Syntax": ("lib/Syntax", ["Host", "Program"]),
+    "Axes": ("lib/Axes", ["Host", "Syntax", "Program"]),
     "Moves": ("lib/Moves", ["Host", "Syntax", "Program"]),
     "Records": ("lib/Records", ["Host", "Moves", "Syntax", "Program"]),
     "Tiles": ("lib/Tiles", ["Host", "Program"]),
     "Arrays": ("lib/Arrays", ["Host", "Syntax", "Program"]),
     "Sorts": ("lib/Sorts", ["Host", "Program"]),
-    "Frontend": ("lib/Frontend", ["Threads", "Arrays", "Cache", "Files", "Host", "Moves", "Preamble", "Records", "Sorts", "Spelling", "Syntax", "Tiles", "Finding", "Program"]),
+    "Frontend": ("lib/Frontend", ["Threads", "Arrays", "Axes", "Cache", "Files", "Host", "Moves", "Preamble", "Records", "Sorts", "Spelling", "Syntax", "Tiles", "Finding", "Program"]),
     "Kernel": ("lib/Kernel", ["Facts", "Finding", "Program"]),
     "Calls": ("lib/Calls", ["Kernel", "Program"]),
     "Annotations": ("lib/Annotations", []),
@@ -106,6 +107,7 @@ CLANG = {
     "Syntax": [r"clang/.*"],
     "Moves": [r"clang/.*"],
     "Records": [r"clang/.*"],
+    "Axes": [r"clang/.*"],
     "Tiles": [r"clang/.*"],
     "Arrays": [r"clang/.*"],
     "Sorts": [r"clang/.*"],
@@ -116,7 +118,7 @@ CLANG = {
     "Suppressions": [r"clang/Basic/.*", r"clang-tidy/GlobList\.h"],
 }
 CLANG["tidy"] = [r"clang/(AST|ASTMatchers|Basic|Lex)/.*", r"clang-tidy/.*"]
-CODE = ["tidy", "Host", "Frontend", "Preamble", "Syntax", "Moves", "Records", "Sorts", "Tiles", "Arrays", "Kernel", "Calls", "Annotations", "NvccFront", "Nvcc", "Ptxas",
+CODE = ["tidy", "Host", "Frontend", "Preamble", "Syntax", "Axes", "Moves", "Records", "Sorts", "Tiles", "Arrays", "Kernel", "Calls", "Annotations", "NvccFront", "Nvcc", "Ptxas",
         "Operations", "Warp", "Table"]
 CODE_HEADERS = re.compile(
     r"llvm/(IR|IRReader|Analysis|Transforms|Passes|CodeGen|Target|Linker|Bitcode|MC|BinaryFormat|Demangle)/")

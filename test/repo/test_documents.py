@@ -444,20 +444,39 @@ class Figures(unittest.TestCase):
             [use, size, *times] for use, size, records, *times in rows
             if records == "1000000"))
         code = read("lib/Rewrites/RecordTiles.cpp")
+        least_of_small = int(re.search(r"LeastOfSmall = (\d+)", code)[1])
+        self.assertRegex(" ".join(page.split()), rf"only structs from {least_of_small} bytes")
         for use, name in (("change", "LeastChanged"), ("write", "LeastWritten"),
                           ("read", "LeastRead")):
             least = int(re.search(name + r" = (\d+)", code)[1])
             self.assertRegex(" ".join(page.split()), rf"from {least} bytes on")
             for of, size, records, before, after, _ in rows:
-                if of != use or records == "100000":
-                    continue
                 gain = float(before) / float(after)
+                if of == use != "read" and records == "10000" and \
+                        int(size) >= least_of_small:
+                    self.assertGreater(gain, 1.3, (use, size, records))
+                if of != use or int(records) <= 100000:
+                    continue
                 if int(size) >= least:
                     self.assertGreater(gain, 1.15, (use, size, records))
             below = max(int(row[1]) for row in rows
                         if row[0] == use and int(row[1]) < least)
             self.assertLess(min(float(row[3]) / float(row[4]) for row in rows
                                 if row[:2] == [use, str(below)]), 1, (use, below))
+
+    def test_the_fixes_show_the_threads_that_are_numbered_anew(self):
+        rows = rows_of("test/truth/fixes/renumber.tsv")
+        page = read("docs/fixes.md").split("### Numbers of threads\n")[1].split("\n##")[0]
+        self.assertEqual(sorted(table_in(page)), sorted(
+            [of, kind, count, *times] for of, kind, elements, count, *times in rows
+            if elements == "100000000"))
+        code = read("lib/Rewrites/Renumber.cpp")
+        for of, name in (("grid", "LeastBlocks"), ("block", "LeastRows")):
+            least = int(re.search(name + r" = (\d+)", code)[1])
+            for kind, elements, count, before, after in (r[1:] for r in rows if r[0] == of):
+                gain = float(before) / float(after)
+                if elements != "100000" and least <= int(count) < 32:
+                    self.assertGreater(gain, 1, (of, kind, elements, count))
 
     def test_the_fixes_count_the_findings_with_edits(self):
         rows = rows_of("test/truth/fixes/edits.tsv")

@@ -185,6 +185,7 @@ KernelAxes &axes(Scene &S) {
   A.Uses = {{Variable::BlockSize, 0, Block},
             {Variable::ThreadIndex, 0, Thread}};
   A.Walks = {{{"a.cu", 2, 5}, "a", true}};
+  A.WhyNotNumbered = "a macro contains the kernel";
   S.Work.Axes = {A};
   return S.Work.Axes[0];
 }
@@ -204,6 +205,72 @@ TEST(ExchangeAxes, SquareBlocksNeedNoOtherLaunch) {
   S.run();
   EXPECT_EQ(textOf(S.fix().WhyNoEdit),
             "a launch of the kernel is not in this file");
+}
+
+/// Uses of the threads of `Columns`, which can have a number.
+KernelAxes &numbered(Scene &S) {
+  KernelAxes &A = axes(S);
+  A.WhyNotNumbered.clear();
+  A.Begin = S.range("k<<<");
+  A.Begin.Length = 0;
+  A.Break = " ";
+  A.Number = "thread";
+  A.Uses[1].Whole = S.range("threadIdx.x");
+  A.Uses[1].IsOperand = true;
+  return A;
+}
+
+TEST(RenumberThreads, OfABlockWhoseLaunchesAreNotAllKnown) {
+  Scene S(Columns);
+  numbered(S);
+  S.Table.How.Block = Shape::of(16, 16);
+  S.WithUnknownBlock = {"k"};
+  S.run();
+  EXPECT_EQ(S.fix().Rewrite, "renumber-threads");
+  EXPECT_EQ(S.fix().Kind, Fix::Safety::Safe);
+  EXPECT_EQ(S.edited().substr(0, 38),
+            "blockDim.x + (thread / blockDim.y)\n co");
+  // One of few rows gains little.
+  S.Table.How.Block = Shape::of(64, 2);
+  S.run();
+  EXPECT_EQ(textOf(S.fix().WhyNoEdit),
+            "a launch of the kernel is not in this file");
+}
+
+TEST(RenumberThreads, OfTheGrid) {
+  Scene S(Columns);
+  KernelAxes &A = numbered(S);
+  A.Walks.clear();
+  A.BlockWalks = {{{"a.cu", 2, 5}, "a", 1, true}};
+  S.Table.How.Block = Shape::of(256);
+  S.Table.How.Grid = Shape::of(1, 64);
+  S.run();
+  EXPECT_EQ(textOf(S.fix().WhyNoEdit), "");
+  EXPECT_EQ(S.edited().substr(0, 34), "blockDim.x + (thread / gridDim.y)\n");
+  EXPECT_EQ(textOf(S.fix().Title), "number the threads of the grid along "
+                                   "blockIdx.y first in the kernel");
+  A.FloatSums = {"sum"};
+  S.run();
+  EXPECT_EQ(S.fix().Kind, Fix::Safety::Unsafe);
+  S.Table.How.Grid = Shape::of(1, 3);
+  S.run();
+  EXPECT_EQ(textOf(S.fix().WhyNoEdit),
+            "a launch has only 3 blocks along blockIdx.y, so that few threads "
+            "would have neighbouring elements");
+  S.Table.How.Grid = Shape::of(1, 50000000);
+  S.run();
+  EXPECT_EQ(textOf(S.fix().WhyNoEdit),
+            "a launch has more than 4294967295 threads");
+  S.Table.How.Grid = Shape::of(1, 64);
+  A.Named = {S.range("block(32")};
+  S.run();
+  EXPECT_EQ(textOf(S.fix().WhyNoEdit),
+            "code of the kernel that is not compiled here names built-in "
+            "variables, too");
+  // As many accesses are better as they are.
+  A.BlockWalks.push_back({{"a.cu", 3, 5}, "b", 1, false});
+  S.run();
+  EXPECT_TRUE(S.F.Fixes.empty());
 }
 
 TEST(ExchangeAxes, OtherBlocksAreExchangedWithTheirLaunches) {

@@ -30,6 +30,8 @@ struct KernelAxes {
     Variable Of = Variable::ThreadIndex;
     unsigned Axis = 0; ///< 0 is x
     EditRange Component;
+    EditRange Whole = {};   ///< with the variable
+    bool IsOperand = false; ///< a quotient in its place needs parentheses
   };
   std::vector<Use> Uses; ///< in source order
 
@@ -53,6 +55,31 @@ struct KernelAxes {
   /// Accesses for which neighbors in the remainder (`IsAcross`: the quotient)
   /// have the same element or neighbors, and those in the other one have not.
   std::vector<Walk> PartWalks;
+  /// An access to an array that is not in shared memory, in whose index
+  /// neighbors along threadIdx.x, or those along x or y of blockIdx, are
+  /// neighbors in the array, and the others are further apart.
+  struct BlockWalk {
+    Spot Where;
+    std::string Array;
+    unsigned Axis = 0;     ///< of blockIdx; 0 is x
+    bool IsAcross = false; ///< neighbors along threadIdx.x are further apart
+  };
+  std::vector<BlockWalk> BlockWalks; ///< in source order
+  /// Why threads of different blocks cannot exchange what they do; empty: they
+  /// can.
+  std::string WhyNotOtherBlocks;
+  /// A function that it calls and that uses blockIdx, blockDim or gridDim;
+  /// empty: there is none.
+  std::string NamesGrid;
+
+  /// Built-in variables but their z in the source of the kernel, also in code
+  /// that is not compiled; sorted.
+  std::vector<EditRange> Named;
+  EditRange Begin;    ///< behind the brace of the body; no bytes
+  std::string Break;  ///< what is in front of a statement there
+  std::string Number; ///< a free name for the number of a thread
+  /// Why the number of a thread cannot be declared and used; empty: it can.
+  std::string WhyNotNumbered;
   /// Arrays in which atomics sum up floating-point values.
   std::vector<std::string> FloatSums;
 };

@@ -30,7 +30,8 @@ bool areMultiples(const IndexForm &F, int64_t Of);
 /// Computes the forms of the integer expressions of one kernel. Equal forms
 /// have equal values at one execution of the same iterations of all loops
 /// around. Quantities that are not components of built-in variables or
-/// constant variables have separate names.
+/// constant variables have separate names. A call of a function or lambda that
+/// only returns an expression of its arguments is that expression.
 class IndexForms {
 public:
   explicit IndexForms(const KernelTree &Tree) : Tree(Tree) {}
@@ -57,6 +58,8 @@ public:
 
 private:
   IndexForm formOf(const clang::Expr *E, unsigned Depth) const;
+  std::optional<IndexForm> formOfCall(const clang::CallExpr *Call,
+                                      unsigned Depth) const;
   void collect(const clang::Stmt *S, Dependence &Into, unsigned Depth) const;
 
   const KernelTree &Tree;

@@ -56,6 +56,10 @@ public:
   /// A local variable that keeps the value of its initializer: the initializer.
   /// Null for others.
   const clang::Expr *valueOf(const clang::VarDecl *V) const;
+  /// Whether the variables that the initializer of a variable reads, directly
+  /// or through others, have the same values wherever it is used, in one
+  /// execution of the iterations around its declaration.
+  bool keepsSources(const clang::VarDecl *V) const;
   /// `Stem`, or a longer name if the function uses it.
   std::string freeName(llvm::StringRef Stem) const;
   /// The position of a statement in all().
@@ -63,6 +67,8 @@ public:
 
 private:
   void add(const clang::Stmt *S, const clang::Stmt *Parent);
+  bool changesBetween(const clang::VarDecl *Source, const clang::Stmt *From,
+                      llvm::ArrayRef<const clang::DeclRefExpr *> Uses) const;
 
   const clang::FunctionDecl *F;
   std::vector<const clang::Stmt *> All;
@@ -71,6 +77,8 @@ private:
   llvm::DenseMap<const clang::VarDecl *,
                  std::vector<const clang::DeclRefExpr *>>
       References;
+  llvm::DenseMap<const clang::VarDecl *, const clang::DeclStmt *> Declarations;
+  mutable llvm::DenseMap<const clang::VarDecl *, bool> Kept; ///< keepsSources()
 };
 
 /// The variable that an expression names, without parentheses and casts; null

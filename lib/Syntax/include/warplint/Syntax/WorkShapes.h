@@ -19,8 +19,8 @@ using KernelFinder = llvm::function_ref<void(
 /// What each thread does in the kernels of user files among `Functions`;
 /// `Mangled` has the name of each of these. What the instances of a template
 /// have at one place is one. What other components find comes from `Others`,
-/// which is called for each of the kernels (addMoves() of lib/Moves and
-/// addThreadRecords() of lib/Records).
+/// which is called for each of the kernels (addAxes() of lib/Axes,
+/// addMoves() of lib/Moves and addThreadRecords() of lib/Records).
 WorkShapes findWorkShapes(const std::vector<clang::FunctionDecl *> &Functions,
                           const std::vector<std::string> &Mangled,
                           KernelFinder Others = nullptr);

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Shapes.h"
+#include "AxisParts.h"
 #include "warplint/Host/Places.h"
 #include "warplint/Syntax/IndexForm.h"
 #include "clang/AST/Attr.h"
