@@ -1,5 +1,4 @@
-//===- AxisParts.h - Built-in variables and elements of neighbors ----*- C++
-//-*-===//
+//===- AxisParts.h - Parts of KernelAxes ------------------------*- C++ -*-===//
 #ifndef WARPLINT_LIB_AXES_AXISPARTS_H
 #define WARPLINT_LIB_AXES_AXISPARTS_H
 
@@ -12,8 +11,8 @@ namespace warplint {
 /// way, to the uses of a kernel.
 void addThreadParts(const KernelTree &Tree, KernelAxes &Into);
 
-/// Adds the accesses in which neighbors in a block or in the grid are neighbors
-/// in the array, and where a declaration can be added.
+/// Adds the accesses of KernelAxes::BlockWalk, and where the number of a thread
+/// can be declared.
 void addBlockWalks(const KernelTree &Tree, KernelAxes &Into);
 
 } // namespace warplint

@@ -6,24 +6,28 @@
 
 namespace warplint {
 
-/// How far apart the elements of neighbors in one direction are.
-enum class Distance { Same, Next, Further };
+/// How far apart the elements of neighbors along an axis are.
+enum class Distance {
+  Same,   ///< the index does not depend on the axis
+  Next,   ///< unit stride, in either direction
+  Further ///< any other stride, also one that is known at run time only
+};
 
 /// Whether a subscript selects a row, of which another one selects an element.
 bool isRow(const KernelTree &Tree, const clang::ArraySubscriptExpr *Access);
 
 /// The array or pointer of an access `a[index]` or `a[row][index]`; null for
-/// arrays of a thread and in shared memory.
+/// arrays of a thread, in shared memory, and those without a name.
 const clang::VarDecl *outsideArray(const clang::ArraySubscriptExpr *Access);
 
-/// The initial values of counters of loops, by quantity (IndexForms::nameOf()),
-/// of which all threads have the same steps.
+/// The initial values of counters of loops that every thread changes by the
+/// same amount in each iteration, by quantity (IndexForms::nameOf()).
 std::map<std::string, IndexForm> startsOfCounters(const KernelTree &Tree,
                                                   const IndexForms &Forms);
 
 /// The distance of the elements of neighbors along an axis, "threadIdx.x", in
-/// the same iteration of loops (`Starts`: startsOfCounters()). Rows are far
-/// apart.
+/// the same iteration of loops (`Starts`: startsOfCounters()). Further if a
+/// subscript of a row depends on the axis.
 Distance distanceAlong(const IndexForms &Forms,
                        const clang::ArraySubscriptExpr *Access,
                        const std::string &Axis,

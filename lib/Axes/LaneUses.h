@@ -11,18 +11,19 @@ namespace warplint {
 struct LaneUses {
   /// Why the result may depend on which lane a thread is; empty: it does not.
   std::string WhyNot;
-  /// Why it may depend on which threads are in a block.
+  /// Why the result may depend on which threads share a block; empty: it does
+  /// not. WhyNot applies as well.
   std::string WhyNotOtherBlocks;
   /// blockIdx, blockDim or gridDim, if a called function names it.
   std::string NamesGrid;
-  /// Arrays in which atomics sum up floating-point values.
+  /// Where atomics sum up floating-point values, as it is written.
   std::vector<std::string> FloatSums;
 };
 
 LaneUses laneUsesOf(const KernelTree &Tree);
 
-/// Whether a function of the toolkit works on the lanes of a warp, or on the
-/// threads of a block, by its name.
+/// Whether a function that a header of the CUDA toolkit declares works on the
+/// lanes of a warp, or on the threads of a block, by its name.
 bool isWarpFunction(llvm::StringRef Name);
 bool isBlockFunction(llvm::StringRef Name);
 

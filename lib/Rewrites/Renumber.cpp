@@ -2,8 +2,9 @@
 //
 // The edits replace the components of built-in variables by those of another
 // thread, a quotient and a remainder of the number of a thread. Each thread
-// gets those of another one, so that all work is done once, whatever the sizes
-// of grid and block are; the launches stay as they are.
+// gets those of another one, so that all work is done once, for all sizes of
+// grid and block for which the number of a thread fits into 32 bits; the
+// launches stay as they are.
 //
 //===----------------------------------------------------------------------===//
 
@@ -98,7 +99,8 @@ static Fix begun(const KernelAxes &Of) {
   return X;
 }
 
-/// Whether the blocks of all launches have several rows.
+/// Whether the blocks of all launches are known to have at least four threads
+/// along y.
 static bool haveRows(llvm::ArrayRef<const KernelTable *> Tables) {
   constexpr uint32_t LeastRows = 4;
   return llvm::all_of(Tables, [](const KernelTable *T) {

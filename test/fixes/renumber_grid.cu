@@ -1,8 +1,8 @@
-// Each block has a column and each thread of it a row. With the threads of the grid
+// blockIdx.x selects the column and threadIdx.x the row. With the threads of the grid
 // numbered along the blocks first, neighbouring threads have neighbouring columns.
 // CHECK: global-uncoalesced-access
 // FIX: renumber-threads safe "number the threads of the grid along blockIdx.x first in the kernel"
-// WHY-SAME: with n = blockIdx.x * blockDim.x + threadIdx.x each thread has separate values of n / gridDim.x and n % gridDim.x
+// WHY-SAME: with n = blockIdx.x * blockDim.x + threadIdx.x the pairs (n / gridDim.x, n % gridDim.x) are a permutation
 // EDITED:   const unsigned int thread = blockIdx.x * blockDim.x + threadIdx.x;
 // EDITED:   int row = blockDim.x * blockIdx.y + thread / gridDim.x;
 // EDITED:   int column = thread % gridDim.x;

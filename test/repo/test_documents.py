@@ -445,7 +445,7 @@ class Figures(unittest.TestCase):
             if records == "1000000"))
         code = read("lib/Rewrites/RecordTiles.cpp")
         least_of_small = int(re.search(r"LeastOfSmall = (\d+)", code)[1])
-        self.assertRegex(" ".join(page.split()), rf"only structs from {least_of_small} bytes")
+        self.assertRegex(" ".join(page.split()), rf"only for structs of at least {least_of_small} bytes")
         for use, name in (("change", "LeastChanged"), ("write", "LeastWritten"),
                           ("read", "LeastRead")):
             least = int(re.search(name + r" = (\d+)", code)[1])

@@ -260,7 +260,7 @@ TEST(RenumberThreads, OfTheGrid) {
   S.Table.How.Grid = Shape::of(1, 50000000);
   S.run();
   EXPECT_EQ(textOf(S.fix().WhyNoEdit),
-            "a launch has more than 4294967295 threads");
+            "a launch has more than 4294967295 threads along an axis");
   S.Table.How.Grid = Shape::of(1, 64);
   A.Named = {S.range("block(32")};
   S.run();

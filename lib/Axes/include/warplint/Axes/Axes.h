@@ -1,4 +1,4 @@
-//===- Axes.h - Which thread has which element ------------------*- C++ -*-===//
+//===- Axes.h - Uses of axes of threads and blocks --------------*- C++ -*-===//
 #ifndef WARPLINT_AXES_AXES_H
 #define WARPLINT_AXES_AXES_H
 

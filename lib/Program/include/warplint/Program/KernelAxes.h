@@ -1,7 +1,7 @@
 //===- KernelAxes.h - Uses of x and y of threads and blocks -----*- C++ -*-===//
 //
-// What an edit has to change that exchanges the roles of threadIdx.x and
-// threadIdx.y in a kernel.
+// Uses of built-in variables in a kernel, for the edits exchange-axes and
+// renumber-threads.
 //
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_PROGRAM_KERNELAXES_H
@@ -55,25 +55,24 @@ struct KernelAxes {
   /// Accesses for which neighbors in the remainder (`IsAcross`: the quotient)
   /// have the same element or neighbors, and those in the other one have not.
   std::vector<Walk> PartWalks;
-  /// An access to an array that is not in shared memory, in whose index
-  /// neighbors along threadIdx.x, or those along x or y of blockIdx, are
-  /// neighbors in the array, and the others are further apart.
+  /// An access to an array that is not in shared memory, with unit stride along
+  /// threadIdx.x and a larger stride along an axis of blockIdx, or the reverse.
   struct BlockWalk {
     Spot Where;
     std::string Array;
     unsigned Axis = 0;     ///< of blockIdx; 0 is x
-    bool IsAcross = false; ///< neighbors along threadIdx.x are further apart
+    bool IsAcross = false; ///< unit stride along blockIdx
   };
   std::vector<BlockWalk> BlockWalks; ///< in source order
-  /// Why threads of different blocks cannot exchange what they do; empty: they
-  /// can.
+  /// Why the result may depend on which threads share a block; empty: it does
+  /// not. WhyNot applies as well.
   std::string WhyNotOtherBlocks;
   /// A function that it calls and that uses blockIdx, blockDim or gridDim;
   /// empty: there is none.
   std::string NamesGrid;
 
-  /// Built-in variables but their z in the source of the kernel, also in code
-  /// that is not compiled; sorted.
+  /// All mentions of built-in variables in the source of the kernel except
+  /// those of `.z`, also in code that is not compiled; sorted.
   std::vector<EditRange> Named;
   EditRange Begin;    ///< behind the brace of the body; no bytes
   std::string Break;  ///< what is in front of a statement there
