@@ -4,6 +4,7 @@
 
 #include "warplint/Program/KernelAxes.h"
 #include "warplint/Syntax/KernelTree.h"
+#include "llvm/ADT/StringRef.h"
 
 namespace warplint {
 
@@ -11,9 +12,13 @@ namespace warplint {
 /// way, to the uses of a kernel.
 void addThreadParts(const KernelTree &Tree, KernelAxes &Into);
 
-/// Adds the accesses of KernelAxes::BlockWalk, and where the number of a thread
-/// can be declared.
-void addBlockWalks(const KernelTree &Tree, KernelAxes &Into);
+/// Adds how the number of a thread can be declared and used (KernelAxes::Named
+/// and what follows it).
+void addThreadNumber(const KernelTree &Tree, KernelAxes &Into);
+
+/// In the order of BuiltinAxis::Variable.
+inline constexpr llvm::StringLiteral BuiltinVariables[] = {
+    "threadIdx", "blockIdx", "blockDim", "gridDim"};
 
 } // namespace warplint
 

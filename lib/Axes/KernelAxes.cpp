@@ -86,14 +86,22 @@ void AxisFinder::add(const BuiltinAxis &A, const Expr *E) {
 }
 
 void AxisFinder::visitSubscript(const ArraySubscriptExpr *Access) {
-  if (isRow(Tree, Access))
+  const VarDecl *V = isRow(Tree, Access) ? nullptr : outsideArray(Access);
+  if (!V)
     return;
-  const VarDecl *V = outsideArray(Access);
-  const Distance X = distanceAlong(Forms, Access, "threadIdx.x", Starts);
-  const Distance Y = distanceAlong(Forms, Access, "threadIdx.y", Starts);
-  if (V && areNeighborsAndOthers(X, Y))
-    Out.Walks.push_back({spotAt(SM, Access->getExprLoc()), V->getNameAsString(),
-                         Y == Distance::Next});
+  auto Along = [&](const char *Axis) {
+    return distanceAlong(Forms, Access, Axis, Starts);
+  };
+  const Spot Where = spotAt(SM, Access->getExprLoc());
+  const std::string Name = V->getNameAsString();
+  const Distance X = Along("threadIdx.x"), Y = Along("threadIdx.y");
+  if (areNeighborsAndOthers(X, Y))
+    Out.Walks.push_back({Where, Name, Y == Distance::Next});
+  for (unsigned Axis : {0u, 1u}) {
+    const Distance Blocks = Along(Axis ? "blockIdx.y" : "blockIdx.x");
+    if (areNeighborsAndOthers(X, Blocks))
+      Out.BlockWalks.push_back({Where, Name, Axis, Blocks == Distance::Next});
+  }
 }
 
 void AxisFinder::visit(const Stmt *S) {
@@ -117,7 +125,7 @@ KernelAxes AxisFinder::look() {
   for (const Stmt *S : Tree.all())
     visit(S);
   addThreadParts(Tree, Out);
-  addBlockWalks(Tree, Out);
+  addThreadNumber(Tree, Out);
   return std::move(Out);
 }
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LaneUses.h"
+#include "AxisParts.h"
 #include "warplint/Host/Places.h"
 #include "warplint/Syntax/PureCalls.h"
 #include "clang/AST/Attr.h"
@@ -259,10 +260,8 @@ static bool isOfThread(const Expr *E) {
 }
 
 void LaneFinder::visitExpr(const Expr *E, Place At) {
-  static constexpr llvm::StringLiteral Names[] = {"threadIdx", "blockIdx",
-                                                  "blockDim", "gridDim"};
   if (auto Axis = builtinAxis(E))
-    return visitName(Names[unsigned(Axis->Of)], false, At);
+    return visitName(BuiltinVariables[unsigned(Axis->Of)], false, At);
   if (E->getType().isVolatileQualified() && !At.IsOfToolkit && !isOfThread(E))
     return refuse("it accesses volatile memory, as threads of a warp do that "
                   "rely on each other");
@@ -270,7 +269,8 @@ void LaneFinder::visitExpr(const Expr *E, Place At) {
     const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
     if (V && V->isFileVarDecl() && V->getIdentifier() &&
         SM.isInSystemHeader(V->getLocation()) &&
-        (llvm::is_contained(Names, V->getName()) || V->getName() == "warpSize"))
+        (llvm::is_contained(BuiltinVariables, V->getName()) ||
+         V->getName() == "warpSize"))
       visitName(V->getName(), true, At);
     if (Ref->getDecl()->hasAttr<CUDASharedAttr>())
       refuseOtherBlocks("it accesses shared memory");

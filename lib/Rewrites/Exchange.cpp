@@ -88,7 +88,7 @@ static bool mayNeedManyRows(llvm::ArrayRef<const KernelTable *> Tables) {
   });
 }
 
-static const KernelAxes *axesOf(const Finding &F, const RewriteFacts &In) {
+const KernelAxes *warplint::axesOf(const Finding &F, const RewriteFacts &In) {
   auto At = llvm::find_if(In.Work->Axes, [&](const KernelAxes &A) {
     return isAboutAny(F, A.Kernels);
   });
@@ -98,16 +98,14 @@ static const KernelAxes *axesOf(const Finding &F, const RewriteFacts &In) {
 /// Whether an access is at a walk across the rows of its array.
 static bool isAcross(const Access &A, const KernelAxes &Of) {
   return llvm::any_of(Of.Walks, [&](const KernelAxes::Walk &W) {
-    return W.IsAcross && W.Array == A.Array && W.Where.Line == A.Where.Line &&
-           W.Where.File == A.Where.File;
+    return W.IsAcross && W.Array == A.Array && areOnOneLine(W.Where, A.Where);
   });
 }
 
 /// Whether a finding is about a walk across rows.
 static bool isOfWalk(const Finding &F, const KernelAxes &Of) {
   return llvm::any_of(Of.Walks, [&](const KernelAxes::Walk &W) {
-    return W.IsAcross && W.Where.Line == F.Where.Line &&
-           W.Where.File == F.Where.File;
+    return W.IsAcross && areOnOneLine(W.Where, F.Where);
   });
 }
 
@@ -128,7 +126,7 @@ bool warplint::tradesPlaces(const Finding &F, const RewriteFacts &In) {
 /// threadIdx.x exchanged.
 static bool isAcrossParts(const Spot &At, const KernelAxes &Of) {
   return llvm::any_of(Of.PartWalks, [&](const KernelAxes::Walk &W) {
-    return W.IsAcross && W.Where.Line == At.Line && W.Where.File == At.File;
+    return W.IsAcross && areOnOneLine(W.Where, At);
   });
 }
 

@@ -51,7 +51,7 @@ static bool gains(const ThreadRecords::Array &A, bool IsSmall) {
 
 static bool isOfArray(const Spot &At, const ThreadRecords::Array &A) {
   return A.Places.empty() || llvm::any_of(A.Places, [&](const Spot &Place) {
-           return Place.File == At.File && Place.Line == At.Line;
+           return areOnOneLine(Place, At);
          });
 }
 

@@ -70,10 +70,6 @@ static void addNumbering(Fix &X, const KernelAxes &Of, const Numbering &By) {
   }
 }
 
-static bool isAt(const Spot &Where, const Spot &Line) {
-  return Where.Line == Line.Line && Where.File == Line.File;
-}
-
 /// The axis of the grid along which neighbors have the neighboring elements of
 /// a finding, if that holds for most accesses of the kernel.
 static std::optional<unsigned> axisOf(const Finding &F, const KernelAxes &Of) {
@@ -84,7 +80,7 @@ static std::optional<unsigned> axisOf(const Finding &F, const KernelAxes &Of) {
       });
     };
     const bool IsOfFinding = llvm::any_of(Of.BlockWalks, [&](const auto &W) {
-      return W.Axis == Axis && W.IsAcross && isAt(F.Where, W.Where);
+      return W.Axis == Axis && W.IsAcross && areOnOneLine(F.Where, W.Where);
     });
     if (IsOfFinding && Count(true) > Count(false))
       return Axis;
@@ -147,20 +143,18 @@ static Words whyNotInGrid(const KernelAxes &Of, unsigned Axis,
 
 std::optional<Fix> warplint::proposeRenumbering(const Finding &F,
                                                 const RewriteFacts &In) {
-  auto At = llvm::find_if(In.Work->Axes, [&](const KernelAxes &A) {
-    return isAboutAny(F, A.Kernels);
-  });
-  const auto Axis = At == In.Work->Axes.end() ? std::nullopt : axisOf(F, *At);
+  const KernelAxes *Found = axesOf(F, In);
+  const auto Axis = Found ? axisOf(F, *Found) : std::nullopt;
   if (!Axis)
     return std::nullopt;
-  const KernelAxes &Of = *At;
+  const KernelAxes &Of = *Found;
   Fix X = begun(Of);
   X.Title = {Phrase::RenumberInGrid,
              Component{Variable::BlockIndex, *Axis}.text()};
   X.Goal = goalTogether(Of.Kernels, In, [&](const Access &A) {
     return llvm::any_of(Of.BlockWalks, [&](const KernelAxes::BlockWalk &W) {
       return W.Axis == *Axis && W.IsAcross && W.Array == A.Array &&
-             isAt(A.Where, W.Where);
+             areOnOneLine(A.Where, W.Where);
     });
   });
   if (!X.Goal)

@@ -21,6 +21,14 @@ std::optional<Fix> proposeExchange(const Finding &F, const RewriteFacts &In);
 /// have neighboring elements (KernelAxes::BlockWalk).
 std::optional<Fix> proposeRenumbering(const Finding &F, const RewriteFacts &In);
 
+/// Whether two places are on one line.
+inline bool areOnOneLine(const Spot &A, const Spot &B) {
+  return A.Line == B.Line && A.File == B.File;
+}
+
+/// The uses of built-in variables in the kernel of a finding; null: not known.
+const KernelAxes *axesOf(const Finding &F, const RewriteFacts &In);
+
 /// Whether code of a kernel that is not compiled here names built-in variables,
 /// which an edit of the others would leave as they are.
 bool namesElsewhere(const KernelAxes &Of);

@@ -143,6 +143,15 @@ const Expr *KernelTree::valueOf(const VarDecl *V) const {
   return isa<ParmVarDecl>(V) || !isConstant(V) ? nullptr : V->getInit();
 }
 
+std::vector<const VarDecl *> KernelTree::variablesIn(const Stmt *S) const {
+  std::vector<const VarDecl *> Named;
+  for (size_t I = number(S); I != All.size() && isIn(All[I], S); ++I)
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(All[I]))
+      if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl()))
+        Named.push_back(V);
+  return Named;
+}
+
 static bool isLoop(const Stmt *S) {
   return isa<ForStmt, CXXForRangeStmt, WhileStmt, DoStmt>(S);
 }
@@ -181,11 +190,8 @@ bool KernelTree::keepsSources(const VarDecl *V) const {
     const Expr *Value = valueOf(Of);
     if (!From || !Value)
       return false;
-    for (size_t I = number(Value); I != All.size() && isIn(All[I], Value);
-         ++I) {
-      const auto *Ref = dyn_cast<DeclRefExpr>(All[I]);
-      const auto *Source = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-      if (!Source || !Source->hasLocalStorage() ||
+    for (const VarDecl *Source : variablesIn(Value)) {
+      if (!Source->hasLocalStorage() ||
           !Seen.insert(Source->getCanonicalDecl()).second)
         continue;
       if (valueOf(Source))

@@ -125,15 +125,9 @@ static bool changesIn(const KernelTree &Tree, const VarDecl *V,
     if (!Tree.isRead(Ref) && Tree.isIn(Ref, Block))
       return true;
   const Expr *Value = Tree.valueOf(V);
-  const llvm::ArrayRef<const Stmt *> All = Tree.all();
-  for (size_t I = Value ? Tree.number(Value) : All.size();
-       I < All.size() && Tree.isIn(All[I], Value); ++I) {
-    const auto *Ref = dyn_cast<DeclRefExpr>(All[I]);
-    const auto *Source = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-    if (Source && changesIn(Tree, Source, Block, Depth + 1))
-      return true;
-  }
-  return false;
+  return Value && llvm::any_of(Tree.variablesIn(Value), [&](const VarDecl *Of) {
+           return changesIn(Tree, Of, Block, Depth + 1);
+         });
 }
 
 bool isFixedIn(const KernelTree &Tree, const Expr *Index,

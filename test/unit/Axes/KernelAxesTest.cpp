@@ -1,27 +1,16 @@
-//===- KernelAxesTest.cpp - Uses of x and y, and walks
-//---------------------===//
+//===- KernelAxesTest.cpp - Uses of x and y, and walks --------------------===//
 
-#include "Kernels.h"
+#include "WorkText.h"
 #include "warplint/Axes/Axes.h"
-#include "warplint/Syntax/WorkShapes.h"
 
 using namespace warplint;
 
 namespace {
 
-class Shapes : public KernelText {
+class Shapes : public WorkText {
 public:
-  explicit Shapes(const std::string &Text)
-      : KernelText(Text), All(findWorkShapes(functions(), names(), addAxes)) {}
-  WorkShapes All;
+  explicit Shapes(const std::string &Text) : WorkText(Text, addAxes) {}
 };
-
-const char *const Columns =
-    "__global__ void k(float *a, int w) {\n"
-    "  int row = blockIdx.x * blockDim.x + threadIdx.x;\n"
-    "  int col = blockIdx.y * blockDim.y + threadIdx.y;\n"
-    "  a[row * w + col] += a[col];\n"
-    "}\n";
 
 TEST(KernelAxes, UsesAndWalks) {
   Shapes S(Columns);

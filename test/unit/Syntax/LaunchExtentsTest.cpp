@@ -1,26 +1,12 @@
 //===- LaunchExtentsTest.cpp - Sizes of launches --------------------------===//
-//----------------------------===//
 
-#include "Kernels.h"
-#include "warplint/Syntax/WorkShapes.h"
+#include "WorkText.h"
 
 using namespace warplint;
 
 namespace {
 
-class Shapes : public KernelText {
-public:
-  explicit Shapes(const std::string &Text)
-      : KernelText(Text), All(findWorkShapes(functions(), names())) {}
-  WorkShapes All;
-};
-
-const char *const Columns =
-    "__global__ void k(float *a, int w) {\n"
-    "  int row = blockIdx.x * blockDim.x + threadIdx.x;\n"
-    "  int col = blockIdx.y * blockDim.y + threadIdx.y;\n"
-    "  a[row * w + col] += a[col];\n"
-    "}\n";
+using Shapes = WorkText;
 
 TEST(LaunchExtents, VariablesAndComponents) {
   Shapes S(std::string(Columns) +

@@ -60,6 +60,9 @@ public:
   /// or through others, have the same values wherever it is used, in one
   /// execution of the iterations around its declaration.
   bool keepsSources(const clang::VarDecl *V) const;
+  /// The variables that a statement or expression names, in source order, each
+  /// as often as it does.
+  std::vector<const clang::VarDecl *> variablesIn(const clang::Stmt *S) const;
   /// `Stem`, or a longer name if the function uses it.
   std::string freeName(llvm::StringRef Stem) const;
   /// The position of a statement in all().

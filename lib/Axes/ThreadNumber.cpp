@@ -1,18 +1,17 @@
-//===- BlockWalks.cpp - Columns that blocks have, rows that threads have --===//
+//===- ThreadNumber.cpp - How a kernel can number its threads -------------===//
 //
-// `a[threadIdx.x * n + blockIdx.x]`: neighbors of one block are rows apart, and
-// the same threads of neighboring blocks have neighboring elements. In a kernel
-// whose threads do not depend on their block, they can exchange what they do.
+// Finds where the number of a thread can be declared, its name, and what of the
+// source an edit that uses it would leave as it is.
 //
 //===----------------------------------------------------------------------===//
 
 #include "AxisParts.h"
-#include "Distances.h"
 #include "LaneUses.h"
 #include "warplint/Host/Places.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/ADT/STLExtras.h"
 #include <set>
 
 using namespace clang;
@@ -48,8 +47,7 @@ private:
 } // namespace
 
 static bool isBuiltin(llvm::StringRef Name) {
-  return Name == "threadIdx" || Name == "blockIdx" || Name == "blockDim" ||
-         Name == "gridDim";
+  return llvm::is_contained(BuiltinVariables, Name);
 }
 
 /// Reads the source of the kernel token by token, with what is not compiled.
@@ -84,16 +82,16 @@ void NumberFinder::readTokens(SourceRange Range) {
 /// Words of code that is not compiled: the same in code that is compiled has
 /// its own reason.
 void NumberFinder::checkSkipped(llvm::StringRef Word) {
-  const std::string Why =
-      ("code that is not compiled here may use '" + Word + "'").str();
   const bool IsReserved = Word.starts_with("__");
-  if (Into.WhyNot.empty() &&
-      (Word == "asm" || Word == "__asm__" || Word == "__asm" ||
-       (IsReserved && isWarpFunction(Word))))
-    Into.WhyNot = Why;
-  if (Into.WhyNotOtherBlocks.empty() &&
-      (Word == "__shared__" || (IsReserved && isBlockFunction(Word))))
-    Into.WhyNotOtherBlocks = Why;
+  auto Refuse = [&](std::string &Why) {
+    if (Why.empty())
+      Why = ("code that is not compiled here may use '" + Word + "'").str();
+  };
+  if (Word == "asm" || Word == "__asm__" || Word == "__asm" ||
+      (IsReserved && isWarpFunction(Word)))
+    Refuse(Into.WhyNot);
+  if (Word == "__shared__" || (IsReserved && isBlockFunction(Word)))
+    Refuse(Into.WhyNotOtherBlocks);
 }
 
 static llvm::StringRef lineBefore(llvm::StringRef Text, unsigned Offset) {
@@ -162,9 +160,9 @@ void NumberFinder::checkNames() {
   for (const DeclContext *C = F->getDeclContext()->getRedeclContext();
        C && !C->isTranslationUnit();
        C = C->getParent() ? C->getParent()->getRedeclContext() : nullptr)
-    for (const char *Name : {"threadIdx", "blockIdx", "blockDim", "gridDim"})
-      if (!C->lookup(&Tree.context().Idents.get(Name)).empty())
-        refuse(std::string("'") + Name + "' is the name of something else");
+    for (llvm::StringRef Name : BuiltinVariables)
+      for (const NamedDecl *D : C->lookup(&Tree.context().Idents.get(Name)))
+        checkName(D);
 }
 
 void NumberFinder::look() {
@@ -179,28 +177,8 @@ void NumberFinder::look() {
   checkNames();
 }
 
-void addBlockWalks(const KernelTree &Tree, KernelAxes &Into) {
+void addThreadNumber(const KernelTree &Tree, KernelAxes &Into) {
   NumberFinder(Tree, Into).look();
-  const SourceManager &SM = Tree.context().getSourceManager();
-  const IndexForms Forms(Tree);
-  const std::map<std::string, IndexForm> Starts = startsOfCounters(Tree, Forms);
-  for (const Stmt *S : Tree.all()) {
-    const auto *Access = dyn_cast<ArraySubscriptExpr>(S);
-    const VarDecl *V =
-        Access && !isRow(Tree, Access) ? outsideArray(Access) : nullptr;
-    if (!V)
-      continue;
-    const Distance Threads =
-        distanceAlong(Forms, Access, "threadIdx.x", Starts);
-    for (unsigned Axis : {0u, 1u}) {
-      const Distance Blocks = distanceAlong(
-          Forms, Access, Axis ? "blockIdx.y" : "blockIdx.x", Starts);
-      if (areNeighborsAndOthers(Threads, Blocks))
-        Into.BlockWalks.push_back({spotAt(SM, Access->getExprLoc()),
-                                   V->getNameAsString(), Axis,
-                                   Blocks == Distance::Next});
-    }
-  }
 }
 
 } // namespace warplint
