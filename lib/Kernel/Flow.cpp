@@ -2,6 +2,7 @@
 
 #include "warplint/Kernel/Flow.h"
 #include "warplint/Kernel/IssueSlots.h"
+#include "warplint/Kernel/LoopLengths.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -20,6 +21,8 @@ Flow::Flow(const Function &Fn)
   findReconvergencePoints();
   for (size_t B = 0; B < Blocks.size(); ++B)
     Blocks[B].MeetsInIteration = meetsInIteration(int(B));
+  for (const Loop *L : Loops.getLoopsInPreorder())
+    Lengths[L] = assumedIterations(*L);
   for (const Argument &A : F.args())
     Numbers[&A] = Count++;
   for (const BasicBlock &B : F)

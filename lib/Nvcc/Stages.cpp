@@ -1,6 +1,7 @@
 //===- Stages.cpp - The table of stages and its queries -------------------===//
 
 #include "warplint/Nvcc/Stages.h"
+#include "ChosenLoads.h"
 #include "FullUnrolling.h"
 #include "GroupsOfFour.h"
 #include "JoinAccesses.h"

@@ -10,6 +10,7 @@
 #include "ExchangedData.h"
 #include "warplint/Kernel/Instructions.h"
 #include "warplint/Kernel/IssueSlots.h"
+#include "warplint/Kernel/LoopLengths.h"
 #include "warplint/Kernel/Sites.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -218,14 +219,14 @@ double BranchSums::guardedWork(const Instruction &At,
         Times *= Runs;
         break;
       }
-      Times *= AssumedIterations;
+      Times *= F.assumedIterationsOf(*L);
     }
     Work += Times * double(instructionsOf(*Block));
   }
   return Work;
 }
 
-/// AssumedIterations for each loop around `At` that was executed once, since
+/// assumedIterations() of each loop around `At` that was executed once, since
 /// its trip count is unknown. `Warps`: of the block.
 static double
 assumedTimes(const Flow &F, const Instruction &At, double Warps,
@@ -253,9 +254,9 @@ assumedTimes(const Flow &F, const Instruction &At, double Warps,
     const Loop *Outer = L->getParentLoop();
     const double Entries = Outer ? ExitsOf(*Outer).Executions : Warps;
     if (!Of.Known && Of.Executions <= Entries + 1e-9)
-      Times *= AssumedIterations;
+      Times *= F.assumedIterationsOf(*L);
   }
-  return Times;
+  return std::min(Times, MostAssumedIterations);
 }
 
 void BranchSums::weigh(const Instruction &At, BranchSum &B) const {

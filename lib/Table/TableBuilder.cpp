@@ -12,10 +12,6 @@
 using namespace llvm;
 using namespace warplint;
 
-/// No more than three loops of unknown length are assumed to be long.
-static constexpr double MostAssumed =
-    double(Access::UnknownTrips) * Access::UnknownTrips * Access::UnknownTrips;
-
 const Site &TableBuilder::siteFor(const Instruction &I) {
   auto [It, IsNewSite] = Sites.try_emplace(&I);
   if (IsNewSite)
@@ -158,7 +154,7 @@ void TableBuilder::addAccess(const WarpRun &Run, const SymbolTable &T, Row &R,
     addSizes(R.ReferenceSizes, C.Reference->Sizes);
   }
   R.Requests += Weight;
-  R.Estimated += Weight * std::min(A.Assumed, MostAssumed);
+  R.Estimated += Weight * A.Assumed;
   R.Low += Weight * (C.Decided ? C.Mean : C.Low);
   R.High += Weight * (C.Decided ? C.Mean : C.High);
   R.Ideal += Weight * C.Ideal;

@@ -8,7 +8,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Machine.h"
-#include "warplint/Kernel/IssueSlots.h"
+#include "warplint/Kernel/LoopLengths.h"
 #include "warplint/Lane/Rounds.h"
 
 using namespace llvm;
@@ -186,11 +186,11 @@ void Machine::reconverge(int B) {
 }
 
 double Machine::assumedRepeat() const {
-  double Times = Repeat;
+  double Times = 1;
   for (const LoopFrame *Frame : Frames)
     if (Frame->Symbolic && !Frame->Trips)
-      Times *= AssumedIterations;
-  return Times;
+      Times *= F.assumedIterationsOf(*Frame->L);
+  return Repeat * std::min(Times, MostAssumedIterations);
 }
 
 void Machine::runBlock(int B) {

@@ -88,8 +88,8 @@ private:
   /// table had `OldSymbols` symbols.
   bool endsTooLate(LoopFrame &Frame, RoundSearch &Search, uint64_t Done,
                    uint64_t StepsDone, size_t OldSymbols);
-  /// Repeat, with AssumedIterations for each loop around the current block that
-  /// has an unknown trip count.
+  /// Repeat, with the assumedIterations() of the loops around the current block
+  /// that have an unknown trip count, and MostAssumedIterations for all of them.
   double assumedRepeat() const;
   LoopFrame *frameOf(const llvm::Loop *L);
   bool leavesLoop(const llvm::BasicBlock *From, const llvm::BasicBlock *To,

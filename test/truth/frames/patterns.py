@@ -38,7 +38,10 @@ struct H { N4 in; int k; };
 struct P { const float *a; float *o; int n, m; float w[12]; float z[12]; const float *t[8]; };
 struct Q { P in; int k; };
 struct L { float w[40]; int n; float *o; __device__ const float &at(int i) const { return w[i]; } };
+struct S1 { short v; __device__ S1(short a = 0) : v(a) {} };
 __device__ float variable[64];
+template <class T> __device__ T of_value(T v) { return v; }
+__device__ float2 of_reference(const float2 &v) { return make_float2(v.y, v.x); }
 __device__ float sum(N4 v) { return v.x + v.w; }
 __device__ float sum_of(const N4 &v) { return v.x + v.w; }
 __device__ __noinline__ float sum_called(N4 v) { return v.x + v.w; }
@@ -204,9 +207,46 @@ def narrow():
     return found
 
 
+PADDING = {"half": ("half pad[%d] = {__float2half(0.0f)}; ", "const half"), "short": ("short pad[%d] = {1}; ", "const short"),
+           "constructed": ("S1 pad[%d] = {S1(1)}; ", "const S1"), "float": ("float pad[%d] = {1.0f}; ", "const float")}
+
+
+def padding():
+    """name: (parameters, body): a vector from the array of an argument or from a
+    private one, which is filled with the rest of its elements zero."""
+    found = {}
+
+    def kernel(name, element, body, n=4):
+        declared, of = PADDING[element]
+        one, two = f"*(const VEC *)&a[{n} * (i + threadIdx.x)]", "*(const VEC *)&pad[0]"
+        vector = "float4" if n == 8 else "float2"
+        body = body.replace("ONE", one).replace("TWO", two).replace("VEC", vector)
+        found[f"padded_{element}_{name}"] = f"{of} *a, int i, int c, {vector} *out", f"using T = {vector}; " + declared % n + body
+
+    for element in PADDING:
+        n = 2 if element == "float" else 4
+        for name, body in {
+                "value": OUT + "threadIdx.x < c ? ONE : TWO;",
+                "value_exchanged": OUT + "threadIdx.x < c ? TWO : ONE;",
+                "value_copied": "T v = threadIdx.x < c ? ONE : TWO; " + OUT + "v;",
+                "branch": "T v; if (threadIdx.x < c) v = ONE; else v = TWO; " + OUT + "v;",
+                "handed": OUT + "of_value(threadIdx.x < c ? ONE : TWO);",
+                "nested": OUT + "threadIdx.x < c ? ONE : threadIdx.x < 2 * c ? *(const VEC *)&a[512 + threadIdx.x * 4] : TWO;",
+                "in_loop": "T s = {}; for (int j = 0; j < i; j++) { T v = j < c ? *(const VEC *)&a[4 * (j + threadIdx.x)] : TWO; s.x += v.x; } " + OUT + "s;",
+                "shared": "__shared__ T s[64]; s[threadIdx.x] = threadIdx.x < c ? ONE : TWO; __syncthreads(); " + OUT + "s[threadIdx.x ^ 3];",
+                "second": "__shared__ T s[64]; s[threadIdx.x] = ONE; __syncthreads(); T v = threadIdx.x < c ? s[threadIdx.x ^ 3] : TWO; " + OUT + "v;",
+                "field": "out[threadIdx.x].x = (threadIdx.x < c ? ONE : TWO).x;",
+                "pointer": OUT + "*(threadIdx.x < c ? &ONE : &TWO);",
+                "reference": "const T &v = threadIdx.x < c ? ONE : TWO; " + OUT + "v;",
+                "handed_reference": OUT + "of_reference(threadIdx.x < c ? ONE : TWO);"}.items():
+            kernel(name, element, body, n)
+    kernel("value_8", "half", OUT + "threadIdx.x < c ? ONE : TWO;", 8)
+    return found
+
+
 def source():
     kernels = "".join(f'extern "C" __global__ void {name}({params}) {{ {body} }}\n'
-                      for name, (params, body) in {**choosing(), **unread(), **narrow()}.items())
+                      for name, (params, body) in {**choosing(), **unread(), **narrow(), **padding()}.items())
     return HEAD + kernels + "".join(handed().values())
 
 
@@ -224,7 +264,7 @@ class Frames(Table):
         text = subprocess.run([nvcc, "--version"], capture_output=True, text=True, check=True).stdout
         version = re.search(r"V([\d.]+)", text)[1]
         frames = dict(re.findall(r"Function properties for (\S+)\s+(\d+) bytes stack frame", run.stderr))
-        self.save([(name, version, frames[name], "-") for name in (*choosing(), *handed(), *unread(), *narrow())])
+        self.save([(name, version, frames[name], "-") for name in (*choosing(), *handed(), *unread(), *narrow(), *padding())])
 
     def replay(self, warplint, update):
         with tempfile.TemporaryDirectory() as folder:

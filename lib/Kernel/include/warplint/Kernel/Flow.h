@@ -44,6 +44,10 @@ public:
   /// The first block after loop L that every lane passes when it leaves it; -1:
   /// none.
   int afterLoop(const llvm::Loop *L) const;
+  /// assumedIterations() of a loop.
+  double assumedIterationsOf(const llvm::Loop &L) const {
+    return Lengths.lookup(&L);
+  }
   /// Whether block B is reachable from one of `Starts` without passing block
   /// number `Meet` (-1: the end of the function).
   bool isBehind(llvm::ArrayRef<const llvm::BasicBlock *> Starts, int Meet,
@@ -75,6 +79,7 @@ private:
   llvm::DenseMap<const llvm::BasicBlock *, int> Index;
   llvm::DenseMap<const llvm::Value *, unsigned> Numbers;
   std::vector<bool> Outlives;
+  llvm::DenseMap<const llvm::Loop *, double> Lengths;
   unsigned Count = 0;
 };
 

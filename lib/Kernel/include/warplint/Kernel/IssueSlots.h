@@ -16,9 +16,6 @@ double issueSlots(const llvm::BasicBlock &Block);
 /// without phis and the terminator.
 uint64_t instructionsOf(const llvm::BasicBlock &Block);
 
-/// What a loop with an unknown trip count counts as, in estimates of work.
-inline constexpr double AssumedIterations = 8;
-
 } // namespace warplint
 
 #endif

@@ -76,7 +76,7 @@ struct LoggedAccess {
   bool HasBlockRounds = false; ///< likewise, that blocks left
   bool OneLane = false;        ///< at most one of the lanes is active
   double Repeat = 1;
-  /// AssumedIterations for each loop around it of unknown length: in Repeat
+  /// assumedIterations() of the loops around it of unknown length: in Repeat
   /// such a loop counts one iteration.
   double Assumed = 1;
   unsigned Iteration = 0; ///< of the innermost loop, from 0
