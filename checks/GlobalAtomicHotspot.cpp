@@ -70,7 +70,7 @@ static Contention contentionAt(const CheckInput &In, const Access &A,
   const bool Uniform = !A.InOtherShapes || A.InOtherShapes->IsUniformAddress;
   if (D.SameForGrid && Many && Uniform)
     return Contention::Grid;
-  if (A.UniformAddress && Many && Uniform)
+  if (D.SameForBlock && Many && Uniform)
     return Contention::Block;
   if (D.LanesPerAddress.How != Verdict::Kind::Undecided &&
       leastLanes(A) >= In.number(Of, "MinLanesPerAddress"))
@@ -81,6 +81,16 @@ static Contention contentionAt(const CheckInput &In, const Access &A,
       *D.DistinctAddresses <= In.number(Of, "MaxTableElements"))
     return Contention::Table;
   return Contention::None;
+}
+
+/// Whether the threads of a block add to the elements of a list together, one
+/// after the other, in floating point: that is what the kernel does with its
+/// data, though a test may exclude some of them. A counter of rare events, or a
+/// place in a queue, is one whole number.
+static bool sumsAList(const Access &A) {
+  const AtomicDetail &D = *A.Atomic;
+  return D.SameForBlock && D.AddressChanges && D.IsFloat && !D.ResultUsed &&
+         !D.InCasLoop && D.Operation == AtomicOperation::Add && !A.FewLanes;
 }
 
 /// "262144 threads of the grid", "every thread of the grid"; an upper bound if
@@ -105,8 +115,12 @@ static std::string who(const CheckInput &In, const Access &A) {
 static std::string message(const CheckInput &In, const Access &A,
                            Contention How) {
   const AtomicDetail &D = *A.Atomic;
-  std::string Tail =
-      " one address of " + object(A) + " by atomic " + nameOf(D.Operation);
+  const std::string By = std::string(" by atomic ") + nameOf(D.Operation);
+  // Of a loop that leads the threads on, each address has its turn.
+  const std::string Tail =
+      D.AddressChanges
+          ? " the same addresses of " + object(A) + ", one after another," + By
+          : " one address of " + object(A) + By;
   switch (How) {
   case Contention::Grid:
     return who(In, A) + " update" + Tail;
@@ -119,12 +133,12 @@ static std::string message(const CheckInput &In, const Access &A,
                               : std::string("all threads")) +
            " of a block update" + Tail;
   case Contention::Lanes:
-    return count(leastLanes(A), "lanes") + " of a warp update" + Tail;
+    return count(leastLanes(A), "lanes") + " of a warp update one address of " +
+           object(A) + By;
   case Contention::Table:
     return (D.GuardedByData ? who(In, A) : "all threads of the grid") +
            " update a table of at most " +
-           count(*D.DistinctAddresses, "elements") + " of " + object(A) +
-           " by atomic " + nameOf(D.Operation);
+           count(*D.DistinctAddresses, "elements") + " of " + object(A) + By;
   case Contention::None:
     break;
   }
@@ -188,7 +202,8 @@ void GlobalAtomicHotspot::run(const CheckInput &In,
     if (How == Contention::Table)
       F.Sure = std::min(F.Sure, Certainty::Likely);
     if (A.Atomic->GuardedByData)
-      F.Sure = Certainty::Possible;
+      F.Sure = sumsAList(A) ? std::min(F.Sure, Certainty::Likely)
+                            : Certainty::Possible;
     F.Answer = A.Atomic->LanesPerAddress;
     F.Unit = CostUnit::Lanes;
     F.Ideal = 1;

@@ -66,8 +66,8 @@ static Verdict roundsOf(const CheckInput &In, const Access &A) {
   if (!Block.isKnown())
     return Rounds;
   const uint64_t Warps = (Block.count() + WarpLanes - 1) / WarpLanes;
-  const double Most = A.Atomic->ThreadsPerBlock
-                          ? double(*A.Atomic->ThreadsPerBlock)
+  const double Most = A.Atomic->UpdatesPerBlock
+                          ? double(*A.Atomic->UpdatesPerBlock)
                           : Rounds.High * double(Warps);
   if (Most <= Rounds.High)
     return Rounds;

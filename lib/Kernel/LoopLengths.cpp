@@ -68,9 +68,8 @@ static bool isUniform(const Value &Of, unsigned Depth = 0) {
   } else if (isa<PHINode>(I) || I->isAtomic() || isa<CallBase>(I)) {
     return false;
   }
-  return all_of(I->operands(), [&](const Use &U) {
-    return isUniform(*U, Depth + 1);
-  });
+  return all_of(I->operands(),
+                [&](const Use &U) { return isUniform(*U, Depth + 1); });
 }
 
 /// What a value counts as that is computed from arguments, constants, and what
@@ -87,9 +86,8 @@ static std::optional<double> magnitudeOf(const Value &Of, unsigned Depth = 0) {
   if (isa<CastInst>(I) || isa<FreezeInst>(I))
     return magnitudeOf(*I->getOperand(0), Depth + 1);
   if (const auto *Load = dyn_cast<LoadInst>(I))
-    return isUniform(*Load->getPointerOperand())
-               ? std::optional(AssumedSize)
-               : std::nullopt;
+    return isUniform(*Load->getPointerOperand()) ? std::optional(AssumedSize)
+                                                 : std::nullopt;
   const auto *Op = dyn_cast<BinaryOperator>(I);
   const auto *Limit = dyn_cast<MinMaxIntrinsic>(I);
   if (!Op && !Limit)

@@ -7,10 +7,7 @@
 using namespace llvm;
 using namespace warplint;
 
-/// Whether a value of the loop may differ from one iteration to the next: it is
-/// computed from a phi, or from memory or a call where the loop may change what
-/// it reads. `Writes`: the loop may write memory.
-static bool changesIn(const Loop &L, const Value &Of, bool Writes) {
+bool warplint::changesIn(const Loop &L, const Value &Of, bool Writes) {
   SmallPtrSet<const Value *, 16> Seen;
   SmallVector<const Value *, 16> Left{&Of};
   while (!Left.empty()) {

@@ -1,6 +1,7 @@
 //===- AtomicRows.cpp - Contention of atomic operations -------------------===//
 
 #include "TableBuilder.h"
+#include "warplint/Kernel/LoopOutputs.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/IR/Instructions.h"
 #include <cmath>
@@ -113,6 +114,20 @@ void TableBuilder::addAtomic(const WarpRun &Run, const SymbolTable &T, Row &R,
     R.BlockDependent = true;
 }
 
+/// Whether the counter of a loop around an atomic leads its address on.
+static bool changesInLoops(const Instruction &I, const Flow &F) {
+  const auto *Sum = dyn_cast<AtomicRMWInst>(&I);
+  const Value *Pointer = Sum ? Sum->getPointerOperand()
+                         : dyn_cast<AtomicCmpXchgInst>(&I)
+                             ? cast<AtomicCmpXchgInst>(I).getPointerOperand()
+                             : nullptr;
+  for (const Loop *L = F.loops().getLoopFor(I.getParent()); L && Pointer;
+       L = L->getParentLoop())
+    if (changesIn(*L, *Pointer, /*Writes=*/false))
+      return true;
+  return false;
+}
+
 void TableBuilder::finishAtomic(Row &R) const {
   AtomicDetail D = R.Atomic;
   D.GuardedByData = any_of(R.AtomicAt, [&](const Instruction *I) {
@@ -125,13 +140,19 @@ void TableBuilder::finishAtomic(Row &R) const {
   D.LanesPerAddress.How = R.LanesKnown && R.FewestLanes == R.MostLanes
                               ? Verdict::Kind::Exact
                               : Verdict::Kind::Range;
-  D.SameForGrid = R.SameForGrid;
+  D.SameForBlock = R.Same.areForBlock();
+  D.SameForGrid = R.Same.areForGrid();
+  D.AddressChanges =
+      R.Same.change() || any_of(R.AtomicAt, [&](const Instruction *I) {
+        return changesInLoops(*I, F);
+      });
   D.DependsOnBlock = R.BlockDependent;
   D.DistinctAddresses = R.Distinct;
-  if (R.SameForGrid && R.CountKnown) {
-    double Threads = R.MostLanes * R.Atomics;
+  if (D.SameForBlock && R.CountKnown) {
+    const double Threads = R.Same.threads();
     D.ThreadsPerBlock = uint64_t(std::llround(Threads));
-    if (How.Grid.isKnown())
+    D.UpdatesPerBlock = uint64_t(std::llround(R.MostLanes * R.Atomics));
+    if (D.SameForGrid && How.Grid.isKnown())
       D.ThreadsPerGrid =
           uint64_t(std::llround(Threads * double(How.Grid.count())));
   }

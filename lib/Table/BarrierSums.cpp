@@ -171,6 +171,15 @@ static bool shareBlocks(const WarpRange &A, const WarpRange &B) {
   return true;
 }
 
+std::map<const Loop *, double>
+BarrierSums::arrivalsOf(const RangeRun &Run) const {
+  std::map<const Loop *, double> Sums;
+  for (const auto &[At, A] : Run.Barriers)
+    if (!A.Missing)
+      Sums[F.loops().getLoopFor(At->getParent())] += A.Times;
+  return Sums;
+}
+
 bool BarrierSums::warpsMissing(const Instruction &At, BarrierReach &R) const {
   bool Alike = true; // as nearly always
   for (const RangeRun &Run : Ranges) {
@@ -190,7 +199,8 @@ bool BarrierSums::warpsMissing(const Instruction &At, BarrierReach &R) const {
       bool Less = Other == Run.Barriers.end() ||
                   (A.CountKnown && Other->second.CountKnown &&
                    Other->second.Times < A.Times);
-      if (!Less || !shareBlocks(Most.Range, Run.Range))
+      if (!Less || !shareBlocks(Most.Range, Run.Range) ||
+          arrivalsOf(Most) == arrivalsOf(Run))
         continue;
       R.Warp = Run.FirstWarp;
       R.Missing = Run.Lanes;

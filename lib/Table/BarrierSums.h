@@ -60,7 +60,13 @@ private:
   /// Whether some lanes of a warp arrive and others do not. This and the next
   /// two fill in `R` if they return true.
   bool lanesMissing(const llvm::Instruction &At, BarrierReach &R) const;
-  /// Whether whole warps arrive less often than others of their block.
+  /// The executions of barriers by each warp of a range, by the innermost loop
+  /// around them (null: none). A barrier in one branch of an `if` waits for
+  /// warps at that of the other: it is one barrier of the hardware (PTX ISA,
+  /// `barrier`).
+  std::map<const llvm::Loop *, double> arrivalsOf(const RangeRun &Run) const;
+  /// Whether whole warps arrive less often than others of their block, at this
+  /// barrier and at all together.
   bool warpsMissing(const llvm::Instruction &At, BarrierReach &R) const;
   /// Whether threads may not reach the barrier, by an unknown that differs
   /// within the block.

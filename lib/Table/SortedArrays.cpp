@@ -125,8 +125,8 @@ const SortedArray *TableBuilder::sortOf(const Value *Object) const {
 /// Whether each lane reads its own element of a sorted array.
 bool TableBuilder::hasSortedLanes(const Row &R) const {
   if (!R.Any || R.Result.Space != MemorySpace::Global ||
-      R.Result.Op != AccessKind::Load || R.Result.AddressIsData || R.Uniform ||
-      R.Objects.size() != 1)
+      R.Result.Op != AccessKind::Load || R.Result.AddressIsData ||
+      R.Same.areForWarp() || R.Objects.size() != 1)
     return false;
   const SortedArray *Sorted = sortOf(*R.Objects.begin());
   return Sorted && Sorted->How != Role::Indices;

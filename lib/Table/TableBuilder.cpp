@@ -4,6 +4,7 @@
 #include "OneOfEachRow.h"
 #include "warplint/Kernel/Fields.h"
 #include "warplint/Kernel/Instructions.h"
+#include "warplint/Kernel/LoopLengths.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/Instructions.h"
@@ -126,9 +127,10 @@ static void addSizes(std::vector<ReferenceSize> &To,
 
 void TableBuilder::addAccess(const WarpRun &Run, const SymbolTable &T, Row &R,
                              KnownCosts &Costs, const SharedSectors &Sectors,
-                             const LoggedAccess &A, double Weight,
+                             const LoggedAccess &A, double Warps,
                              unsigned FirstWarp) {
   const AccessShape &Shape = Run.Events.Shapes[A.Shape];
+  const double Weight = A.Repeat * Warps;
   int64_t Moved = 0;
   KnownCost &Known = Costs.costOf(A, Moved);
   const AccessCost &C = Known.Cost;
@@ -173,10 +175,7 @@ void TableBuilder::addAccess(const WarpRun &Run, const SymbolTable &T, Row &R,
   R.Any = true;
   R.Reasons.insert(C.Reasons.begin(), C.Reasons.end());
   R.Exceptions.insert(C.Exceptions.begin(), C.Exceptions.end());
-  R.Uniform &= C.Uniform && !A.HasOwnRounds;
   R.FixedLanes &= C.Simple;
-  R.SameForGrid &= C.Uniform && !A.HasOwnRounds && !A.HasBlockRounds &&
-                   !(T.origins(A.Address) & (FromBlock | FromWarp));
   R.Result.AddressIsData |= C.Data;
   R.DataIsNear &= !C.Data || C.DataIsNear;
   R.DataIsOwn &= !C.Data || C.DataIsOwn;
@@ -185,6 +184,7 @@ void TableBuilder::addAccess(const WarpRun &Run, const SymbolTable &T, Row &R,
       Shape.Space == MemorySpace::Global && isOneOfEachRow(T, A.Address, A.May);
   R.Pitch.add(C, Weight);
   const Value *Object = objectOf(Run, A);
+  R.Same.add(Run, T, A, C.Uniform, Object, Warps);
   R.Objects.insert(Object);
   if (!Object)
     R.Fields.insert(fieldOf(Run, T, A));
@@ -220,7 +220,7 @@ void TableBuilder::add(WarpRun Run, double Warps, double Share,
     if (!R || Object != Now)
       R = &rowFor(Run.Events.Shapes[A.Shape], Object = Now);
     addAccess(Run, Costs.symbols(), *R, Known, Sectors, A,
-              A.Repeat * Warps * Share, FirstWarp);
+              Warps * Share, FirstWarp);
   }
   References += Costs.references();
   UnknownsTried = Costs.unknownsTried();
@@ -264,6 +264,8 @@ static std::optional<int64_t> strideOf(const Witness &W) {
   }
   return Stride;
 }
+
+static_assert(Access::UnknownTrips == AssumedIterations);
 
 double TableBuilder::estimatedRequests(const Row &R) const {
   if (R.CountKnown && !Spent)
@@ -341,8 +343,8 @@ void TableBuilder::finishRow(Row &R, std::vector<Access> &Out) {
     R.Reasons.insert({Reason::Role::Count});
   V.Reasons.assign(R.Reasons.begin(), R.Reasons.end());
   A.Exceptions.assign(R.Exceptions.begin(), R.Exceptions.end());
-  A.UniformAddress = R.Uniform;
-  A.SameForGrid = R.SameForGrid;
+  A.UniformAddress = R.Same.areForWarp();
+  A.SameForGrid = R.Same.areForGrid();
   finishData(R);
   A.FewLanes = R.FewLanes;
   A.OneOfEachRow = R.OneOfEachRow;

@@ -8,6 +8,7 @@
 #include "LocalArrays.h"
 #include "PatternSums.h"
 #include "PitchSums.h"
+#include "SameAddresses.h"
 #include "SharedSectors.h"
 #include "StatedArrays.h"
 #include "TileSums.h"
@@ -97,7 +98,7 @@ private:
     std::set<std::string> Exceptions;
     PatternSums Patterns; ///< of shared memory
     PitchSums Pitch;
-    bool Uniform = true, SameForGrid = true;
+    SameAddresses Same;
     bool DataIsNear = true, FewLanes = true; ///< of all requests
     bool DataIsOwn = true;
     bool OneOfEachRow = true;
@@ -147,9 +148,10 @@ private:
   void addTiles(const WarpRun &Run, const SymbolTable &T, double Weight);
   void finishCopies(Row &R) const;
   /// `T`: the symbols of the run, with the bounds that the cost model found.
+  /// `Warps`: of a block, that the run stands for.
   void addAccess(const WarpRun &Run, const SymbolTable &T, Row &R,
                  KnownCosts &Costs, const SharedSectors &Sectors,
-                 const LoggedAccess &A, double Weight, unsigned FirstWarp);
+                 const LoggedAccess &A, double Warps, unsigned FirstWarp);
   /// Makes the request the witness of the row if it has the largest excess so
   /// far. Its addresses are `Moved` bytes behind those of `C.Worst`.
   void addWitness(Row &R, const AccessShape &Shape, const LoggedAccess &A,

@@ -246,7 +246,8 @@ private:
                                  const llvm::Type *Type, bool Invariant) const;
   /// The unknown that a load gives; `Param`: from a kernel argument.
   Symbol loadedSymbol(const llvm::Instruction &I, const LaneValue &Address,
-                      const llvm::Type *Type, bool Param, bool IsPrivate) const;
+                      const llvm::Type *Type, bool Param,
+                      MemorySpace Space) const;
   /// Adds to an unknown loaded from the array `Base` what is stated about it
   /// (StatedLoads.cpp). Returns the value where the statement gives it.
   std::optional<LaneValue> takeStated(Symbol &S, const LaneValue &Address,

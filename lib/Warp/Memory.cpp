@@ -165,7 +165,9 @@ std::vector<int64_t> Machine::keyOfLoad(const LaneValue &Address,
 }
 
 Symbol Machine::loadedSymbol(const Instruction &I, const LaneValue &Address,
-                             const Type *Ty, bool Param, bool IsPrivate) const {
+                             const Type *Ty, bool Param,
+                             MemorySpace Space) const {
+  const bool IsPrivate = Space == MemorySpace::Local;
   Symbol S;
   S.Width = widthOf(Ty);
   S.Varying = IsPrivate || !Symbols.isUniformOver(Address, May);
@@ -176,6 +178,8 @@ Symbol Machine::loadedSymbol(const Instruction &I, const LaneValue &Address,
     S.Origins = FromArgument, S.What = Unknown::Field;
   // Other warps and blocks read other places.
   S.Origins |= Symbols.origins(Address) & (FromWarp | FromBlock | ByRounds);
+  if (Space == MemorySpace::Shared) // each block has its own
+    S.Origins |= FromBlock;
   if (S.Width < 32) {
     S.Min = S.Width == 1 ? 0 : -(int64_t(1) << (S.Width - 1));
     S.Max = (int64_t(1) << S.Width) - 1;
@@ -190,6 +194,8 @@ Symbol Machine::loadedSymbol(const Instruction &I, const LaneValue &Address,
   if (S.Varying && !IsPrivate) {
     S.Leader = leadersOf(Address);
     S.LoadedAt = std::make_shared<const LaneValue>(Address);
+  } else if (!IsPrivate && !Param && !I.isVolatile()) {
+    S.ReadAt = std::make_shared<const LaneValue>(Address);
   }
   if (Ty->isPointerTy()) {
     S.Multiple = Options.PointerAlignment;
@@ -239,7 +245,7 @@ LaneValue Machine::load(const Instruction &I, const Value *Pointer,
   if (IsKept && It != Loaded.end())
     return It->second;
 
-  Symbol S = loadedSymbol(I, Address, Ty, Param, IsPrivate);
+  Symbol S = loadedSymbol(I, Address, Ty, Param, Facts.Space);
   if (Param)
     S.Name = fieldName(*cast<Argument>(Facts.Object), Address.K[0],
                        Symbols[Base].Name);
@@ -274,7 +280,7 @@ LaneValue Machine::elementOf(const ExtractElementInst &E) {
     if (Space != MemorySpace::Local && !E.getType()->isPointerTy()) {
       Symbol S = loadedSymbol(
           E, Lane.add(valueOf(P), LaneValue::constant(64, int64_t(At))),
-          E.getType(), false, false);
+          E.getType(), false, Space);
       if (HasBase)
         S.LoadedFrom = Base;
       return LaneValue::symbol(S.Width, Symbols.root(std::move(S)));

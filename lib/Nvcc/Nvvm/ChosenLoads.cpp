@@ -41,8 +41,7 @@ static void split(LoadInst &Load, PHINode &Choice) {
   auto *Loaded = PHINode::Create(Load.getType(), Choice.getNumIncomingValues(),
                                  Load.getName(), Choice.getIterator());
   Loaded->setDebugLoc(Load.getDebugLoc());
-  for (auto [From, Pointer] :
-       zip(Choice.blocks(), Choice.incoming_values())) {
+  for (auto [From, Pointer] : zip(Choice.blocks(), Choice.incoming_values())) {
     Instruction *Part = Load.clone();
     Part->setOperand(LoadInst::getPointerOperandIndex(), Pointer.get());
     Part->insertBefore(From->getTerminator()->getIterator());

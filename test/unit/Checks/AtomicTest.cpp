@@ -23,7 +23,7 @@ static Access everyThread() {
   A.Atomic->LanesPerAddress.Low = A.Atomic->LanesPerAddress.High = 32;
   A.Atomic->ThreadsPerBlock = 256;
   A.Atomic->ThreadsPerGrid = 16384;
-  A.Atomic->SameForGrid = true;
+  A.Atomic->SameForBlock = A.Atomic->SameForGrid = true;
   A.Atomic->OncePerWarp = true;
   return A;
 }
@@ -120,6 +120,59 @@ TEST(GlobalAtomicHotspot, OneCounterPerBlock) {
   EXPECT_EQ(Out[0].Sure, Certainty::Possible);
   EXPECT_TRUE(
       contains(notes(Out[0]), "each lane gets its offset from a ballot"));
+}
+
+TEST(GlobalAtomicHotspot, AWarpForEachElement) {
+  Scene S;
+  Access A = everyThread();
+  A.Atomic->SameForBlock = A.Atomic->SameForGrid = false;
+  A.Atomic->ThreadsPerBlock.reset();
+  A.Atomic->ThreadsPerGrid.reset();
+  S.Table.Accesses = {A};
+  EXPECT_EQ(S.message(Id),
+            "32 lanes of a warp update one address of 'sum' by atomic add");
+}
+
+TEST(GlobalAtomicHotspot, FromOneAddressToTheNext) {
+  Scene S;
+  Access A = everyThread();
+  A.Atomic->AddressChanges = true;
+  S.Table.Accesses = {A};
+  EXPECT_EQ(S.message(Id), "16384 threads of the grid update the same "
+                           "addresses of 'sum', one after another, by atomic "
+                           "add");
+  A.Atomic->SameForGrid = false;
+  S.Table.Accesses = {A};
+  EXPECT_EQ(S.message(Id), "256 threads of a block update the same addresses "
+                           "of 'sum', one after another, by atomic add");
+}
+
+TEST(GlobalAtomicHotspot, SumsOfAListAreLikelyBehindATestOfData) {
+  Scene S;
+  S.Least = Certainty::Possible;
+  auto Sure = [&](const std::function<void(Access &)> &Change) {
+    Access A = everyThread();
+    A.Atomic->SameForGrid = false;
+    A.Atomic->AddressChanges = A.Atomic->IsFloat = true;
+    A.Atomic->OncePerWarp = false;
+    A.Atomic->GuardedByData = true;
+    A.Atomic->ThreadsPerBlock.reset();
+    A.Atomic->LanesPerAddress.Low = 1;
+    Change(A);
+    S.Table.Accesses = {A};
+    const std::vector<Finding> Out = S.run(Id);
+    return Out.size() == 1 ? Out[0].Sure : Certainty::Certain;
+  };
+  EXPECT_EQ(Sure([](Access &) {}), Certainty::Likely);
+  EXPECT_EQ(Sure([](Access &A) { A.Atomic->AddressChanges = false; }),
+            Certainty::Possible);
+  EXPECT_EQ(Sure([](Access &A) { A.Atomic->IsFloat = false; }),
+            Certainty::Possible);
+  EXPECT_EQ(Sure([](Access &A) { A.Atomic->ResultUsed = true; }),
+            Certainty::Possible);
+  EXPECT_EQ(Sure([](Access &A) { A.Atomic->Operation = AtomicOperation::Max; }),
+            Certainty::Possible);
+  EXPECT_EQ(Sure([](Access &A) { A.FewLanes = true; }), Certainty::Possible);
 }
 
 TEST(GlobalAtomicHotspot, GroupsOfLanes) {

@@ -47,6 +47,47 @@ extern "C" __global__ void loops(float *out, int n) {
     __syncthreads();
   }
 }
+extern "C" __global__ void eitherWay(float *out) {
+  if (threadIdx.y == 0) {
+    out[threadIdx.x] = 1;
+    __syncthreads();
+    out[threadIdx.x] = 2;
+  } else {
+    __syncthreads();
+  }
+  __syncthreads();
+}
+extern "C" __global__ void eitherWayInALoop(float *out, int n) {
+  for (int i = 0; i < n; i++) {
+    if (threadIdx.y == 0) {
+      out[i] = 1;
+      __syncthreads();
+    } else {
+      __syncthreads();
+      out[i + 4096] = 2;
+    }
+  }
+}
+extern "C" __global__ void twiceInOneWay(float *out) {
+  if (threadIdx.y == 0) {
+    out[threadIdx.x] = 1;
+    __syncthreads();
+    out[threadIdx.x] = 2;
+    __syncthreads();
+  } else {
+    __syncthreads();
+  }
+}
+extern "C" __global__ void oftenInOneWay(float *out, int n) {
+  if (threadIdx.y == 0) {
+    for (int i = 0; i < n; i++) {
+      out[i] = 1;
+      __syncthreads();
+    }
+  } else {
+    __syncthreads();
+  }
+}
 extern "C" __global__ void ownLoops(float *out) {
   for (int i = 0; i < threadIdx.x; i++) {
     out[i] += 1;
@@ -215,6 +256,23 @@ TEST(Barriers, WarpsThatComeLessOften) {
   EXPECT_EQ(B.Warp, 0u);
   EXPECT_EQ(B.Missing, 0xffffffffu);
   EXPECT_EQ(B.Decider.Line, lineOf("onlyWarp", "if ("));
+}
+
+TEST(Barriers, WarpsThatComeToAnotherOneInstead) {
+  auto Worst = [](const char *Kernel, Shape Block) {
+    Reach Of = Reach::All;
+    for (const BarrierReach &B :
+         kernels().run(Kernel, Shape::of(4), Block, {}).Barriers)
+      Of = std::max(Of, B.Divergent);
+    return Of;
+  };
+  const Shape Rows = Shape::of(32, 4);
+  EXPECT_EQ(Worst("eitherWay", Rows), Reach::All);
+  EXPECT_EQ(Worst("eitherWayInALoop", Rows), Reach::All);
+  EXPECT_EQ(Worst("twiceInOneWay", Rows), Reach::Proved);
+  EXPECT_EQ(Worst("oftenInOneWay", Rows), Reach::Proved);
+  // Not the lanes of one warp.
+  EXPECT_EQ(Worst("eitherWay", Shape::of(16, 4)), Reach::Proved);
 }
 
 TEST(Barriers, LanesThatLeaveALoopEarlier) {

@@ -536,8 +536,9 @@ extern "C" __global__ void k(float *out, const float *in, int n, int m) {
   std::map<unsigned, double> Estimated;
   for (const Access &A : accesses(T, MemorySpace::Global, AccessKind::Load))
     Estimated[A.Where.Line] = A.EstimatedRequests;
-  EXPECT_EQ(Estimated, (std::map<unsigned, double>{
-                           {6, 8}, {9, 8 * 5}, {12, 8 * 5 * 3}, {16, 8 * 8}}))
+  EXPECT_EQ(Estimated,
+            (std::map<unsigned, double>{
+                {6, 64}, {9, 64 * 5}, {12, 64 * 5 * 3}, {16, 64 * 64}}))
       << describe(T);
 }
 

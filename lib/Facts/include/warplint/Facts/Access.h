@@ -46,13 +46,20 @@ struct AtomicDetail {
   /// Lanes of one request with the same address: lower bound (Low) and upper
   /// bound (High).
   Verdict LanesPerAddress;
-  /// Threads of one block, and of the grid, that access the most contended
-  /// address; absent if unknown.
+  /// Threads of one block that access one address, if SameForBlock, and of the
+  /// grid, if SameForGrid; absent if unknown.
   std::optional<uint64_t> ThreadsPerBlock, ThreadsPerGrid;
+  /// Updates by one block, of all addresses, if SameForBlock; absent if
+  /// unknown.
+  std::optional<uint64_t> UpdatesPerBlock;
   /// Number of possible distinct addresses, if bounded: 256 for a histogram of
   /// 256 bins.
   std::optional<uint64_t> DistinctAddresses;
-  bool SameForGrid = false;    ///< all threads of the grid use one address
+  /// The threads of a block, or of the grid, that execute it use one address.
+  /// With AddressChanges they do so in each iteration of a loop, and go
+  /// together from one address to the next.
+  bool SameForBlock = false, SameForGrid = false;
+  bool AddressChanges = false;
   bool DependsOnBlock = false; ///< the address depends on blockIdx
   /// Whether the execution by a thread depends on loaded data that differs
   /// between threads (not only on its index and on kernel arguments).
@@ -158,8 +165,9 @@ struct Access {
   /// unknown.
   std::optional<double> MeanRequests;
   /// Estimate of MeanRequests, also where that is unknown: guards hold, and
-  /// loops of unknown length run UnknownTrips iterations.
+  /// loops of unknown length have assumed lengths (docs/cost.md).
   double EstimatedRequests = 0;
+  /// The assumed length of a loop of which nothing is known.
   static constexpr unsigned UnknownTrips = 8;
   Verdict PerRequest;
   double Ideal = 0; ///< least cost, as a mean per request, as Nsight Compute
@@ -193,8 +201,8 @@ struct Access {
   std::optional<int64_t> Stride;
   bool UniformAddress = false; ///< in each request, all active lanes have
                                ///< the same address
-  /// UniformAddress, and the address does not depend on blockIdx or the warp:
-  /// each execution accesses one address in the whole grid.
+  /// UniformAddress, and the address is the same in all warps of the grid; in a
+  /// loop, in each iteration.
   bool SameForGrid = false;
   bool AddressIsData = false; ///< the address depends on loaded data that
                               ///< differs by lane

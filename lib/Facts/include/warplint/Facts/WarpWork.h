@@ -7,8 +7,8 @@ namespace warplint {
 /// What a warp takes of its scheduler.
 struct WarpWork {
   double IssueSlots = 0; ///< that it surely takes
-  /// Estimate of the same: of every block that may be executed, in a loop with
-  /// an unknown trip count Access::UnknownTrips times.
+  /// Estimate of the same: of every block that may be executed, in loops with
+  /// an unknown trip count as often as docs/cost.md assumes.
   double ExpectedIssueSlots = 0;
   double Instructions = 0; ///< that it executes, as an estimate of that kind
 

@@ -55,7 +55,7 @@ struct FindingCost {
   double Moved = 0, Least = 0;
   double Cycles = 0; ///< for which the excess occupies some unit, per block
   /// Cycles over all blocks of the launch, also where the number of executions
-  /// is unknown: loops of unknown length run Access::UnknownTrips iterations.
+  /// is unknown: loops of unknown length have assumed lengths (docs/cost.md).
   double Estimated = 0;
   double Share = 0; ///< of the cycles of all accesses of the kernel, 0 to 1
   /// The greatest Share of joined findings, which may be that of a kernel with
@@ -70,7 +70,7 @@ struct FindingCost {
   /// without it.
   Workload Now, Fixed;
   /// The load of a block with the excess and without it, as the reference case
-  /// has it; loops of unknown length run Access::UnknownTrips iterations.
+  /// has it; loops of unknown length have assumed lengths.
   Workload Expected, ExpectedFixed;
   bool IsAssumed = false; ///< the excess is that of the reference case
   bool IsShared = false; ///< the excess is shared memory's, and counts in Lanes

@@ -10,6 +10,11 @@
 
 namespace warplint {
 
+/// Whether a value of the loop may differ from one iteration to the next: it is
+/// computed from a phi, or from memory or a call where the loop may change what
+/// it reads. `Writes`: the loop may write memory.
+bool changesIn(const llvm::Loop &L, const llvm::Value &Of, bool Writes);
+
 /// The values of a loop that may differ from one iteration to the next and are
 /// used behind some of its exits. One loop may be asked for often.
 class LoopOutputs {

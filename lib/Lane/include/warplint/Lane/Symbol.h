@@ -153,6 +153,9 @@ struct Symbol {
   /// For a varying root that was loaded: the address, for lanes that read one
   /// address hold one value; null: not loaded, or not known.
   std::shared_ptr<const LaneValue> LoadedAt;
+  /// For a root that a warp loaded from one address: the address; null: not
+  /// loaded, or not known.
+  std::shared_ptr<const LaneValue> ReadAt;
   /// For a root that was loaded from an array with stated values; else null.
   std::shared_ptr<const StatedElement> Stated;
   /// A root whose value is less than this one, as a condition around its use
