@@ -48,6 +48,8 @@ private:
   /// With a larger share of inactive lanes, the work is that of a leader, which
   /// depends on the results of the others.
   static constexpr double MostIdleOfWork = 0.75;
+  /// The share of inactive lanes if one lane of each warp is active.
+  static constexpr double OneLane = 31.0 / 32;
 
   /// The share of the kernel's instructions that contiguous threads would not
   /// execute; absent: not known.
@@ -67,6 +69,9 @@ private:
         *B.WarpsUsed <= *B.WarpsNeeded)
       return false;
     if (B.GuardedInstructions < In.number(*this, "MinGuardedInstructions"))
+      return false;
+    // One lane makes use of what its warp computed: no other warp could.
+    if (B.UsesWarpResult && B.IdleShare.value_or(0) >= OneLane)
       return false;
     // Work on a lane's registers can only be moved to another lane together
     // with the data that these hold: report only long work.

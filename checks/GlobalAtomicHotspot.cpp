@@ -105,9 +105,10 @@ static std::string who(const CheckInput &In, const Access &A) {
                       " of the grid"
                 : std::string("up to all threads of the grid")) +
            " (which of them depends on data)";
-  if (D.ThreadsPerGrid)
+  if (D.ThreadsPerGrid && !In.Table.BlockAssumed)
     return count(*D.ThreadsPerGrid, "threads") + " of the grid";
-  if (D.ThreadsPerBlock && *D.ThreadsPerBlock != threadsOfBlock(In.Table))
+  if (D.ThreadsPerBlock && !In.Table.BlockAssumed &&
+      *D.ThreadsPerBlock != threadsOfBlock(In.Table))
     return count(*D.ThreadsPerBlock, "threads") + " of every block of the grid";
   return "all threads of the grid";
 }
@@ -129,8 +130,9 @@ static std::string message(const CheckInput &In, const Access &A,
       return "up to all threads of a block (which of them depends on data) "
              "update" +
              Tail;
-    return (D.ThreadsPerBlock ? count(*D.ThreadsPerBlock, "threads")
-                              : std::string("all threads")) +
+    return (D.ThreadsPerBlock && !In.Table.BlockAssumed
+                ? count(*D.ThreadsPerBlock, "threads")
+                : std::string("all threads")) +
            " of a block update" + Tail;
   case Contention::Lanes:
     return count(leastLanes(A), "lanes") + " of a warp update one address of " +

@@ -187,7 +187,7 @@ void ElementSteps::scanColumns(const LoggedAccess &A) {
         });
     if (!HasRows || elementOf(A.Address, Column.Of) <= 0)
       continue;
-    const Parts Of = partsOf(Column.Of, A.May);
+    const Parts Of = partsOf(Column.Inner, A.May);
     for (const auto &[Size, Moves] : Of.Moved)
       if (Moves && Size != Column.Below)
         Columns.try_emplace(Size, Column.OfMaximum ? 2 : 1);

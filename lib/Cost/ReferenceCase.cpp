@@ -42,8 +42,10 @@ LaneVector CostModel::inObject(const AccessShape &Shape, const LoggedAccess &A,
 bool CostModel::fitsObject(const AccessShape &Shape, const LoggedAccess &A,
                            llvm::ArrayRef<SymbolId> Roots,
                            const LaneVector &Address) const {
-  const uint64_t Bytes = objectBytes(A);
   const bool IsShared = Shape.Space == MemorySpace::Shared;
+  uint64_t Bytes = objectBytes(A);
+  if (IsShared && Bytes == 0)
+    Bytes = Gpu.OptInSharedLimit;
   if ((Shape.Space != MemorySpace::Global && !IsShared) || Bytes == 0 || !A.May)
     return true;
   // What is drawn for data may be anywhere.

@@ -219,8 +219,18 @@ TableCosts::TableCosts(const KernelTable &Table, const Profile &Gpu)
   All = estimatedCycles(Table, Gpu);
 }
 
+/// Whether the row is the one that the finding shows: it has its cost.
+static bool isShown(const Finding &F, const Access &A) {
+  return A.PerRequest.How == F.Answer.How && A.PerRequest.Low == F.Answer.Low &&
+         A.PerRequest.High == F.Answer.High && idealOf(A) == F.Ideal &&
+         A.TotalLow == F.TotalPerBlock && totalIdealOf(A) == F.IdealPerBlock;
+}
+
 /// Whether the finding reports the access of the row: it has its location,
-/// array and cost. A finding about a private array reports all accesses to it.
+/// array and kind. The compiler may make several accesses of one expression,
+/// such as vectors and the scalars of a remainder, of which the finding shows
+/// one. Those whose places data decides are the matter of another check. A
+/// finding about a private array reports all accesses to it.
 static bool concerns(const Finding &F, const Access &A) {
   if (F.InLocal)
     return A.Space == MemorySpace::Local && A.Array == F.Array &&
@@ -231,10 +241,10 @@ static bool concerns(const Finding &F, const Access &A) {
     return !isShared(A) && A.Atomic;
   if (F.Unit == CostUnit::Rounds) // atomics of shared memory
     return isShared(A) && A.Atomic && A.Atomic->InCasLoop;
-  return A.Unit == F.Unit && A.PerRequest.How == F.Answer.How &&
-         A.PerRequest.Low == F.Answer.Low &&
-         A.PerRequest.High == F.Answer.High && idealOf(A) == F.Ideal &&
-         A.TotalLow == F.TotalPerBlock && totalIdealOf(A) == F.IdealPerBlock;
+  if (A.Unit != F.Unit)
+    return false;
+  return isShown(F, A) ||
+         (F.Operation == A.Op && !A.AddressIsData && !A.Atomic);
 }
 
 /// Takes the excess of a row out of the load of a block: `Requests` requests of

@@ -272,9 +272,11 @@ void BranchSums::weigh(const Instruction &At, BranchSum &B) const {
     if (B.Result.IsSwitch || &Side == &B.Sides[B.GuardedSide])
       B.Result.GuardedWork += Each;
     Side.Work = Times * Side.WarpsUsed * Each;
-    if (Side.Work > 0 && Side.Working < Side.LanesOfUsed)
-      B.Result.ExchangesData |=
-          exchangesData(blocksBehind(F, Side.Start, Meet), At, F.loops());
+    if (Side.Work <= 0 || Side.Working >= Side.LanesOfUsed)
+      continue;
+    const auto Region = blocksBehind(F, Side.Start, Meet);
+    B.Result.ExchangesData |= exchangesData(Region, At, F.loops());
+    B.Result.UsesWarpResult |= usesWarpResult(Region);
   }
 }
 
@@ -374,4 +376,5 @@ void BranchSum::append(const BranchSum &B) {
   Result.GuardedLoads = std::max(Result.GuardedLoads, B.Result.GuardedLoads);
   Result.GuardedWork = std::max(Result.GuardedWork, B.Result.GuardedWork);
   Result.ExchangesData |= B.Result.ExchangesData;
+  Result.UsesWarpResult |= B.Result.UsesWarpResult;
 }

@@ -81,6 +81,21 @@ static bool readsData(const Blocks &Region) {
   });
 }
 
+bool warplint::usesWarpResult(const Blocks &Region) {
+  SmallPtrSet<const Instruction *, 32> Seen;
+  auto IsOfWarp = [](const Instruction &I) {
+    const auto *Call = dyn_cast<CallBase>(&I);
+    return Call && Call->isConvergent() && !I.getType()->isVoidTy();
+  };
+  return any_of(Region, [&](const BasicBlock *B) {
+    return any_of(*B, [&](const Instruction &I) {
+      return any_of(I.operand_values(), [&](const Value *Operand) {
+        return anyBelow(Operand, &Region, Seen, IsOfWarp);
+      });
+    });
+  });
+}
+
 /// Whether a value of the region that depends on data is used behind it before
 /// the innermost loop around the branch has ended.
 static bool leavesData(const Blocks &Region, const Loop *Around) {

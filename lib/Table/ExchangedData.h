@@ -19,6 +19,10 @@ namespace warplint {
 bool exchangesData(const llvm::SetVector<const llvm::BasicBlock *> &Region,
                    const llvm::Instruction &At, const llvm::LoopInfo &Loops);
 
+/// Whether the blocks of `Region` use a value that the lanes of a warp made
+/// together in front of them: the result of a shuffle, a vote or a reduction.
+bool usesWarpResult(const llvm::SetVector<const llvm::BasicBlock *> &Region);
+
 } // namespace warplint
 
 #endif

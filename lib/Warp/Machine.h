@@ -88,8 +88,8 @@ private:
   /// table had `OldSymbols` symbols.
   bool endsTooLate(LoopFrame &Frame, RoundSearch &Search, uint64_t Done,
                    uint64_t StepsDone, size_t OldSymbols);
-  /// Repeat, with the assumedIterations() of the loops around the current block
-  /// that have an unknown trip count, and MostAssumedIterations for all of them.
+  /// Repeat, with the assumed lengths of the loops around the current block
+  /// that have an unknown trip count.
   double assumedRepeat() const;
   LoopFrame *frameOf(const llvm::Loop *L);
   bool leavesLoop(const llvm::BasicBlock *From, const llvm::BasicBlock *To,
@@ -246,8 +246,7 @@ private:
                                  const llvm::Type *Type, bool Invariant) const;
   /// The unknown that a load gives; `Param`: from a kernel argument.
   Symbol loadedSymbol(const llvm::Instruction &I, const LaneValue &Address,
-                      const llvm::Type *Type, bool Param,
-                      MemorySpace Space) const;
+                      const llvm::Type *Type, bool Param, MemorySpace In) const;
   /// Adds to an unknown loaded from the array `Base` what is stated about it
   /// (StatedLoads.cpp). Returns the value where the statement gives it.
   std::optional<LaneValue> takeStated(Symbol &S, const LaneValue &Address,

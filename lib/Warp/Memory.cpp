@@ -165,9 +165,8 @@ std::vector<int64_t> Machine::keyOfLoad(const LaneValue &Address,
 }
 
 Symbol Machine::loadedSymbol(const Instruction &I, const LaneValue &Address,
-                             const Type *Ty, bool Param,
-                             MemorySpace Space) const {
-  const bool IsPrivate = Space == MemorySpace::Local;
+                             const Type *Ty, bool Param, MemorySpace In) const {
+  const bool IsPrivate = In == MemorySpace::Local;
   Symbol S;
   S.Width = widthOf(Ty);
   S.Varying = IsPrivate || !Symbols.isUniformOver(Address, May);
@@ -178,7 +177,7 @@ Symbol Machine::loadedSymbol(const Instruction &I, const LaneValue &Address,
     S.Origins = FromArgument, S.What = Unknown::Field;
   // Other warps and blocks read other places.
   S.Origins |= Symbols.origins(Address) & (FromWarp | FromBlock | ByRounds);
-  if (Space == MemorySpace::Shared) // each block has its own
+  if (In == MemorySpace::Shared) // each block has its own
     S.Origins |= FromBlock;
   if (S.Width < 32) {
     S.Min = S.Width == 1 ? 0 : -(int64_t(1) << (S.Width - 1));

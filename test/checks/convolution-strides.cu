@@ -123,3 +123,32 @@ __global__ void rowsByQuotient_bad(float *out, const float *in, int rows,
     sum += in[(plane * rows + row) * width + k];
   out[i] = sum;
 }
+
+// So is the stride of windows that are cut off at the borders of the image. The
+// length of the rows is a size.
+__global__ void cut_ok(const float *image, float *out, int height, int width,
+                       int columns, int size, int stride, int pad, int n) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n)
+    return;
+  const int top = i / columns * stride - pad, left = i % columns * stride - pad;
+  const int bottom = min(top + size, height), right = min(left + size, width);
+  float sum = 0;
+  for (int y = max(top, 0); y < bottom; ++y)
+    for (int x = max(left, 0); x < right; ++x)
+      sum += image[y * width + x];
+  out[i] = sum;
+}
+
+// A pitch is not.
+__global__ void pitch_bad(const float *image, float *out, int height,
+                          int width, int columns, int size, int pitch, int n) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n)
+    return;
+  const int left = i % columns, right = min(left + size, width);
+  float sum = 0;
+  for (int x = max(left - 2, 0); x < right; ++x)
+    sum += image[i * pitch + x]; // expected-warning {{sectors per request reading 'image' where 4 would do}}
+  out[i] = sum;
+}

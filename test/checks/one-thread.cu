@@ -18,7 +18,7 @@ __global__ void __launch_bounds__(256) bounded_ok(int *counters) {
 }
 
 __global__ void knownBlock_bad(int *counters, const int *sizes) {
-  // expected-warning@+1 {{all threads of a block update one address of 'counters'}}
+  // expected-warning@+1 {{256 threads of a block update one address of 'counters'}}
   atomicMin(&counters[blockIdx.x], sizes[blockIdx.x]);
 }
 

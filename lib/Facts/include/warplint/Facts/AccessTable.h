@@ -44,7 +44,7 @@ struct DivergentBranch {
   /// Instructions in the code of the guarded side, without weights.
   uint64_t GuardedInstructions = 0;
   /// GuardedInstructions weighted by executions per warp: in loops once per
-  /// iteration, or eight times if the trip count is unknown. 0: not computed.
+  /// iteration, or as often as docs/cost.md assumes. 0: not computed.
   double GuardedWork = 0;
   /// Shared and global loads among the GuardedInstructions, but for those that
   /// begin an update by compare-and-swap. Work on loaded data can be moved to
@@ -53,6 +53,9 @@ struct DivergentBranch {
   /// The guarded code reads or leaves data that only its thread has: if other
   /// threads did the work, they would have to exchange it.
   bool ExchangesData = false;
+  /// The guarded code uses what the lanes of a warp made together, such as a
+  /// sum by shuffles: each warp has its own.
+  bool UsesWarpResult = false;
   /// Estimate of the instructions per block that warps of contiguous threads
   /// would not execute; in units of KernelTable::Instructions.
   double IdleWork = 0;

@@ -56,6 +56,8 @@ struct AccessShape {
 /// of a row that is so long.
 struct BoundedColumn {
   LaneValue Of;
+  /// The same without what keeps it inside of the row: s of max(s, 0).
+  LaneValue Inner;
   SymbolId Below = 0;
   bool OfMaximum = false; ///< the access looks for the greatest element
 };
