@@ -17,6 +17,9 @@ ArrayRef<LlvmSwitch> warplint::llvmSwitches() {
       {"unroll-threshold-aggressive", std::to_string(MostFullyUnrolled + 1),
        "nvcc unrolls loops fully that are longer than LLVM's 300 "
        "instructions."},
+      {"pragma-unroll-threshold", "196608",
+       "nvcc unrolls loops with `#pragma unroll` fully up to this number of "
+       "instructions; LLVM up to 16,384."},
       {"enable-load-in-loop-pre", "false",
        "Within a loop nvcc does not load early, on one path, what is already "
        "loaded on the others."},
