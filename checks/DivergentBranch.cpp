@@ -70,8 +70,10 @@ private:
       return false;
     if (B.GuardedInstructions < In.number(*this, "MinGuardedInstructions"))
       return false;
-    // One lane makes use of what its warp computed: no other warp could.
-    if (B.UsesWarpResult && B.IdleShare.value_or(0) >= OneLane)
+    // One lane makes use of what its warp computed, and hardly loads anything:
+    // no other warp could.
+    if (B.UsesWarpResult && B.IdleShare.value_or(0) >= OneLane &&
+        8 * B.GuardedLoads <= B.GuardedInstructions)
       return false;
     // Work on a lane's registers can only be moved to another lane together
     // with the data that these hold: report only long work.

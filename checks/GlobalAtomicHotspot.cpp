@@ -51,6 +51,8 @@ static uint64_t threadsOfBlock(const KernelTable &T) {
 static bool manyContend(const AtomicDetail &D, double MinThreads) {
   if (D.ThreadsPerBlock)
     return *D.ThreadsPerBlock >= MinThreads;
+  if (D.MostThreadsPerBlock && *D.MostThreadsPerBlock < MinThreads)
+    return false;
   return D.LanesPerAddress.How != Verdict::Kind::Undecided &&
          D.LanesPerAddress.High >= std::min(32.0, MinThreads);
 }
@@ -93,6 +95,16 @@ static bool sumsAList(const Access &A) {
          !D.InCasLoop && D.Operation == AtomicOperation::Add && !A.FewLanes;
 }
 
+/// The greatest number of threads of a block that may come to an atomic, if it
+/// is known that not all of them can; absent: all of them may.
+static std::optional<uint64_t> mostOfBlock(const CheckInput &In,
+                                           const AtomicDetail &D) {
+  const bool AreFewer = D.MostThreadsPerBlock && !D.ThreadsPerBlock &&
+                        !In.Table.BlockAssumed &&
+                        *D.MostThreadsPerBlock < threadsOfBlock(In.Table);
+  return AreFewer ? D.MostThreadsPerBlock : std::nullopt;
+}
+
 /// "262144 threads of the grid", "every thread of the grid"; an upper bound if
 /// data decides.
 static std::string who(const CheckInput &In, const Access &A) {
@@ -110,6 +122,8 @@ static std::string who(const CheckInput &In, const Access &A) {
   if (D.ThreadsPerBlock && !In.Table.BlockAssumed &&
       *D.ThreadsPerBlock != threadsOfBlock(In.Table))
     return count(*D.ThreadsPerBlock, "threads") + " of every block of the grid";
+  if (const std::optional<uint64_t> Most = mostOfBlock(In, D))
+    return "up to " + count(*Most, "threads") + " of every block of the grid";
   return "all threads of the grid";
 }
 
@@ -130,6 +144,8 @@ static std::string message(const CheckInput &In, const Access &A,
       return "up to all threads of a block (which of them depends on data) "
              "update" +
              Tail;
+    if (const std::optional<uint64_t> Most = mostOfBlock(In, D))
+      return "up to " + count(*Most, "threads") + " of a block update" + Tail;
     return (D.ThreadsPerBlock && !In.Table.BlockAssumed
                 ? count(*D.ThreadsPerBlock, "threads")
                 : std::string("all threads")) +

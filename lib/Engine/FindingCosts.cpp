@@ -4,11 +4,15 @@
 #include "warplint/Checks/Check.h"
 #include "warplint/Engine/Engine.h"
 #include "warplint/Finding/Estimate.h"
+#include "warplint/Finding/KernelName.h"
 #include "warplint/Finding/LeastSpeedup.h"
 #include "warplint/Impact/SpeedupBound.h"
 #include "warplint/Merge/Merge.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
+#include <map>
+#include <set>
+#include <string>
 #include <tuple>
 
 using namespace warplint;
@@ -155,6 +159,42 @@ static bool isOneOfEachRow(const std::list<KernelTable> &Tables,
          });
 }
 
+/// The name of a kernel without arguments of templates; empty: it has none.
+static std::string templateOf(const std::string &Kernel) {
+  std::string Name;
+  int Depth = 0;
+  bool IsTemplate = false;
+  for (const char C : shortKernelName(Kernel)) {
+    Depth += C == '<';
+    IsTemplate |= C == '<';
+    if (Depth == 0)
+      Name += C;
+    Depth -= C == '>' && Depth > 0;
+  }
+  return IsTemplate ? Name : "";
+}
+
+/// Whether a likely cause is in fewer than half of the instances of each of its
+/// kernels, of which the file has at least three: an application chooses among
+/// them by sizes and types, and mostly runs others.
+static bool isOfFewInstances(const std::list<KernelTable> &Tables,
+                             const Finding &F) {
+  if (F.Sure == Certainty::Certain || F.Kernels.empty())
+    return false;
+  std::map<std::string, std::set<std::string>> Instances; // by template
+  for (const KernelTable &T : Tables)
+    if (std::string Of = templateOf(T.Name); !Of.empty())
+      Instances[Of].insert(T.Kernel);
+  std::map<std::string, size_t> Affected;
+  for (const std::string &Kernel : F.Kernels)
+    ++Affected[templateOf(Kernel)];
+  return llvm::all_of(Affected, [&](const auto &Of) {
+    const auto All = Instances.find(Of.first);
+    return All != Instances.end() && All->second.size() >= 3 &&
+           2 * Of.second < All->second.size();
+  });
+}
+
 SmallCauses::SmallCauses(const std::vector<Finding> &Merged, Certainty Least,
                          const std::map<std::string, std::string> &Options,
                          const std::list<KernelTable> &Tables,
@@ -180,7 +220,8 @@ SmallCauses::SmallCauses(const std::vector<Finding> &Merged, Certainty Least,
          gainsLess(F, leastSpeedup(F, IsOfApplication, At.Speedup),
                    IsOfApplication && At.Speedup) ||
          (IsOfApplication && At.Speedup.value_or(0) > 0 &&
-          (isServedByFirstLevel(F) || isOneOfEachRow(Tables, F))));
+          (isServedByFirstLevel(F) || isOneOfEachRow(Tables, F) ||
+           isOfFewInstances(Tables, F))));
     std::set<Place> &To = IsSmall ? Places : Others;
     To.insert({F.Where, F.Check});
     for (const FindingPlace &P : F.Places)

@@ -38,8 +38,9 @@ void addCosts(std::vector<Finding> &Found, const KernelTable &Table,
 /// probably become hardly faster: in an application by less than the option
 /// MinSpeedup, elsewhere likely ones about other than private arrays without a
 /// measurable gain, in kernels that wait for instructions. In an
-/// application also those that move no more sectors than they have to, and
-/// those whose accesses are all Access::OneOfEachRow. With 0 for MinCostShare,
+/// application also those that move no more sectors than they have to, those
+/// whose accesses are all Access::OneOfEachRow, and likely ones in fewer than
+/// half of the instances of a kernel template. With 0 for MinCostShare,
 /// none.
 class SmallCauses {
 public:

@@ -1,6 +1,8 @@
 //===- LoopLengths.cpp - Estimated trip counts of loops -------------------===//
 
 #include "warplint/Kernel/LoopLengths.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
@@ -41,35 +43,48 @@ static std::optional<double> withConstant(const BinaryOperator &Op,
   }
 }
 
+/// Whether an instruction gives all lanes of a block the same if its operands
+/// are the same.
+static bool keepsUniform(const Instruction &I) {
+  const auto *Call = dyn_cast<IntrinsicInst>(&I);
+  if (!Call)
+    return !isa<PHINode>(I) && !I.isAtomic() && !isa<CallBase>(I);
+  switch (Call->getIntrinsicID()) {
+  case Intrinsic::nvvm_read_ptx_sreg_ctaid_x:
+  case Intrinsic::nvvm_read_ptx_sreg_ctaid_y:
+  case Intrinsic::nvvm_read_ptx_sreg_ctaid_z:
+  case Intrinsic::nvvm_read_ptx_sreg_nctaid_x:
+  case Intrinsic::nvvm_read_ptx_sreg_nctaid_y:
+  case Intrinsic::nvvm_read_ptx_sreg_nctaid_z:
+  case Intrinsic::nvvm_read_ptx_sreg_ntid_x:
+  case Intrinsic::nvvm_read_ptx_sreg_ntid_y:
+  case Intrinsic::nvvm_read_ptx_sreg_ntid_z:
+    return true;
+  default:
+    return isa<MinMaxIntrinsic>(Call);
+  }
+}
+
+/// Instructions that are followed to what a value is computed from.
+static constexpr size_t MostFollowed = 64;
+
 /// Whether a value is computed from arguments, constants, the number of the
 /// block and memory alone, so that the lanes of a block have it alike.
-static bool isUniform(const Value &Of, unsigned Depth = 0) {
-  const auto *I = dyn_cast<Instruction>(&Of);
-  if (!I)
-    return true;
-  if (Depth > 16)
-    return false;
-  if (const auto *Call = dyn_cast<IntrinsicInst>(I)) {
-    switch (Call->getIntrinsicID()) {
-    case Intrinsic::nvvm_read_ptx_sreg_ctaid_x:
-    case Intrinsic::nvvm_read_ptx_sreg_ctaid_y:
-    case Intrinsic::nvvm_read_ptx_sreg_ctaid_z:
-    case Intrinsic::nvvm_read_ptx_sreg_nctaid_x:
-    case Intrinsic::nvvm_read_ptx_sreg_nctaid_y:
-    case Intrinsic::nvvm_read_ptx_sreg_nctaid_z:
-    case Intrinsic::nvvm_read_ptx_sreg_ntid_x:
-    case Intrinsic::nvvm_read_ptx_sreg_ntid_y:
-    case Intrinsic::nvvm_read_ptx_sreg_ntid_z:
-      return true;
-    default:
-      if (!isa<MinMaxIntrinsic>(Call))
-        return false;
-    }
-  } else if (isa<PHINode>(I) || I->isAtomic() || isa<CallBase>(I)) {
-    return false;
+static bool isUniform(const Value &Of) {
+  SmallPtrSet<const Instruction *, 16> Seen;
+  SmallVector<const Value *, 16> Left{&Of};
+  while (!Left.empty()) {
+    const auto *I = dyn_cast<Instruction>(Left.pop_back_val());
+    if (!I || !Seen.insert(I).second)
+      continue;
+    if (Seen.size() > MostFollowed || !keepsUniform(*I))
+      return false;
+    if (!isa<CallBase>(I))
+      append_range(Left, I->operand_values());
+    else if (isa<MinMaxIntrinsic>(I))
+      Left.append({I->getOperand(0), I->getOperand(1)});
   }
-  return all_of(I->operands(),
-                [&](const Use &U) { return isUniform(*U, Depth + 1); });
+  return true;
 }
 
 /// What a value counts as that is computed from arguments, constants, and what

@@ -16,9 +16,12 @@ unsigned warplint::leftIn(ConditionFacts::Rest Undecided, unsigned Origins) {
     return FromPartedWarp | FromOwnRounds;
   if (Undecided == Rest::None)
     return 0;
+  // A vote, a clock or a volatile load may give each warp another answer.
   const bool IsOfWarps =
-      (Origins & (FromWarp | FromVaryingLoad | FromOwnRounds)) != 0;
-  const bool IsOfBlocks = (Origins & (FromBlock | FromBlockRounds)) != 0;
+      (Origins & (FromWarp | FromVaryingLoad | FromOwnRounds | FromOpaque)) !=
+      0;
+  const bool IsOfBlocks =
+      (Origins & (FromBlock | FromBlockRounds | FromOpaque)) != 0;
   return (IsOfWarps ? FromOwnRounds : 0) | (IsOfBlocks ? FromBlockRounds : 0);
 }
 

@@ -15,6 +15,10 @@ struct AtomicRows {
   bool empty() const { return Rows.empty(); }
 };
 
+/// Whether an access may need the value that the atomic of the rows has
+/// changed.
+bool mayNeed(const Access &A, const AtomicRows &Rows);
+
 /// The threads whose updates of an atomic an edit combines into one.
 enum class Combine { Thread, Warp, Block };
 

@@ -15,8 +15,7 @@
 
 using namespace warplint;
 
-/// Whether an access may need the value that the atomic has changed.
-static bool mayNeed(const Access &A, const AtomicRows &Rows) {
+bool warplint::mayNeed(const Access &A, const AtomicRows &Rows) {
   if (llvm::is_contained(Rows.Rows, &A) ||
       (A.Space != MemorySpace::Global && A.Space != MemorySpace::Generic))
     return false;
@@ -40,8 +39,9 @@ static bool areOfOneAddress(const AtomicRows &Rows) {
 static bool areWarps(const AtomicRows &Rows) {
   return llvm::all_of(Rows.Tables, [](const KernelTable *T) {
     const Shape &B = T->How.Block;
-    return B.isKnown() && !T->BlockAssumed && B.count() % WarpLanes == 0 &&
-           B.count() > WarpLanes;
+    return B.isKnown() && !T->BlockAssumed &&
+           T->How.From != Launch::Origin::LaunchBounds &&
+           B.count() % WarpLanes == 0 && B.count() > WarpLanes;
   });
 }
 

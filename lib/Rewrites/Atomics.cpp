@@ -55,6 +55,7 @@ static bool isOncePerThread(const Access &A, const KernelTable &T) {
   const Shape &B = T.How.Block;
   return A.UniformAddress && !D.InCasLoop && !D.ResultUsed &&
          !D.GuardedByData && B.isKnown() && !T.BlockAssumed &&
+         T.How.From != Launch::Origin::LaunchBounds &&
          B.count() % WarpLanes == 0 && B.count() > WarpLanes &&
          D.ThreadsPerBlock == B.count() && A.Requests == B.count() / WarpLanes;
 }
@@ -210,10 +211,19 @@ std::optional<Fix> warplint::startFix(const AtomicRows &Rows, Combine Combined,
   return X;
 }
 
-/// Whether all threads of the block execute the atomic once, in each row.
-static bool areOncePerThread(const AtomicRows &Rows) {
+/// Whether all threads of the block execute the atomic once, in each row, and
+/// nothing else in the kernel accesses its array, which would see a sum in
+/// another state. Two rows of one kernel are two calls of its function, which
+/// would share the array of the sums; in a loop, warps may come to the call in
+/// different iterations.
+static bool areOncePerThread(const AtomicRows &Rows, const AtomicShape *Call) {
+  if (!Call || Call->Turns != LoopTurns::None)
+    return false;
   for (size_t I = 0; I < Rows.Rows.size(); ++I)
-    if (!isOncePerThread(*Rows.Rows[I], *Rows.Tables[I]))
+    if (!isOncePerThread(*Rows.Rows[I], *Rows.Tables[I]) ||
+        llvm::count(Rows.Tables, Rows.Tables[I]) != 1 ||
+        llvm::any_of(Rows.Tables[I]->Accesses,
+                     [&](const Access &Other) { return mayNeed(Other, Rows); }))
       return false;
   return Rows.AllLanes;
 }
@@ -299,7 +309,7 @@ std::optional<Fix> warplint::proposeCombined(const Finding &F,
   if (Rows.empty())
     return std::nullopt;
   const AtomicShape *Call = callAt(F, In);
-  if (areOncePerThread(Rows))
+  if (areOncePerThread(Rows, callAt(F, In)))
     if (std::optional<Fix> OfBlock = proposeForBlock(Rows, Call, In))
       return OfBlock;
   std::optional<Fix> OfWarp;

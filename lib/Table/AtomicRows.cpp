@@ -148,6 +148,8 @@ void TableBuilder::finishAtomic(Row &R) const {
       });
   D.DependsOnBlock = R.BlockDependent;
   D.DistinctAddresses = R.Distinct;
+  if (D.SameForBlock)
+    D.MostThreadsPerBlock = uint64_t(std::ceil(R.Same.threads()));
   if (D.SameForBlock && R.CountKnown) {
     const double Threads = R.Same.threads();
     D.ThreadsPerBlock = uint64_t(std::llround(Threads));

@@ -171,16 +171,28 @@ static bool shareBlocks(const WarpRange &A, const WarpRange &B) {
   return true;
 }
 
-std::map<const Loop *, double>
-BarrierSums::arrivalsOf(const RangeRun &Run) const {
-  std::map<const Loop *, double> Sums;
-  for (const auto &[At, A] : Run.Barriers)
-    if (!A.Missing)
-      Sums[F.loops().getLoopFor(At->getParent())] += A.Times;
-  return Sums;
+BarrierSums::AllArrivals BarrierSums::arrivalsOf(const RangeRun &Run) const {
+  AllArrivals All;
+  for (const auto &[At, A] : Run.Barriers) {
+    if (A.Missing)
+      continue;
+    const auto *Call = dyn_cast<CallBase>(At);
+    const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+    const bool IsPlain = Callee && At->getType()->isVoidTy() &&
+                         all_of(Call->args(), [](const Use &U) {
+                           const auto *Number = dyn_cast<ConstantInt>(U);
+                           return Number && Number->isZero();
+                         });
+    All.Times[{F.loops().getLoopFor(At->getParent()),
+               IsPlain ? static_cast<const Value *>(Callee) : At}] += A.Times;
+    All.AreKnown &= A.Sure && A.CountKnown;
+  }
+  return All;
 }
 
-bool BarrierSums::warpsMissing(const Instruction &At, BarrierReach &R) const {
+BarrierReach::Reach BarrierSums::warpsMissing(const Instruction &At,
+                                              BarrierReach &R) const {
+  using Reach = BarrierReach::Reach;
   bool Alike = true; // as nearly always
   for (const RangeRun &Run : Ranges) {
     auto Found = Run.Barriers.find(&At), First = Ranges[0].Barriers.find(&At);
@@ -188,7 +200,8 @@ bool BarrierSums::warpsMissing(const Instruction &At, BarrierReach &R) const {
              Found->second.Times == First->second.Times;
   }
   if (Alike)
-    return false;
+    return Reach::All;
+  Reach Is = Reach::All;
   for (const RangeRun &Most : Ranges) {
     auto Found = Most.Barriers.find(&At);
     if (Found == Most.Barriers.end() || !Found->second.Sure)
@@ -199,25 +212,35 @@ bool BarrierSums::warpsMissing(const Instruction &At, BarrierReach &R) const {
       bool Less = Other == Run.Barriers.end() ||
                   (A.CountKnown && Other->second.CountKnown &&
                    Other->second.Times < A.Times);
-      if (!Less || !shareBlocks(Most.Range, Run.Range) ||
-          arrivalsOf(Most) == arrivalsOf(Run))
+      if (!Less || !shareBlocks(Most.Range, Run.Range))
         continue;
+      const AllArrivals Here = arrivalsOf(Most), There = arrivalsOf(Run);
+      const bool AreAlike = Here.Times == There.Times;
+      if (AreAlike && ((Here.AreKnown && There.AreKnown) || Is != Reach::All))
+        continue;
+      Is = AreAlike ? Reach::Possible : Reach::Proved;
+      R.Why = AreAlike
+                  ? "other warps come to another barrier, and how often is "
+                    "not known"
+                  : "";
       R.Warp = Run.FirstWarp;
-      R.Missing = Run.Lanes;
+      R.Missing = AreAlike ? 0 : Run.Lanes;
+      R.Diversions.clear();
       // Branches at which the two warps took different sides.
       std::vector<const Instruction *> Divergent;
       for (auto &[Branch, W] : Most.Branches) {
-        auto There = Run.Branches.find(Branch);
-        if (There != Run.Branches.end() && (W.Taken != There->second.Taken ||
-                                            W.Fallen != There->second.Fallen))
+        auto Of = Run.Branches.find(Branch);
+        if (Of != Run.Branches.end() &&
+            (W.Taken != Of->second.Taken || W.Fallen != Of->second.Fallen))
           Divergent.push_back(Branch);
       }
       setDecider(R, closest(F, Divergent, At));
       addDiversions(R, Run, At);
-      return true;
+      if (Is == Reach::Proved)
+        return Is;
     }
   }
-  return false;
+  return Is;
 }
 
 bool BarrierSums::mayBeMissed(const Instruction &At, BarrierReach &R) const {
@@ -256,9 +279,8 @@ std::vector<BarrierReach> BarrierSums::finish() const {
     Site S = siteOf(*At, Options.HeaderPrefixes, Options.LibraryPrefixes);
     R.Where = S.Where;
     R.InlinedFrom = S.InlinedFrom;
-    if (lanesMissing(*At, R) || warpsMissing(*At, R))
-      R.Divergent = Reach::Proved;
-    else if (mayBeMissed(*At, R))
+    R.Divergent = lanesMissing(*At, R) ? Reach::Proved : warpsMissing(*At, R);
+    if (R.Divergent == Reach::All && mayBeMissed(*At, R))
       R.Divergent = Reach::Possible;
     auto [Place, New] = Places.try_emplace({R.Where, R.InlinedFrom}, R);
     if (!New && R.Divergent > Place->second.Divergent)

@@ -58,16 +58,23 @@ private:
   };
 
   /// Whether some lanes of a warp arrive and others do not. This and the next
-  /// two fill in `R` if they return true.
+  /// two fill in `R` if they are missing.
   bool lanesMissing(const llvm::Instruction &At, BarrierReach &R) const;
-  /// The executions of barriers by each warp of a range, by the innermost loop
-  /// around them (null: none). A barrier in one branch of an `if` waits for
-  /// warps at that of the other: it is one barrier of the hardware (PTX ISA,
-  /// `barrier`).
-  std::map<const llvm::Loop *, double> arrivalsOf(const RangeRun &Run) const;
+  /// The executions of barriers by each warp of a range. A barrier in one
+  /// branch of an `if` waits for warps at that of the other: it is one barrier
+  /// of the hardware (PTX ISA, `barrier`). By the innermost loop around it
+  /// (null: none) and its callee; one with arguments or in assembly is apart
+  /// from others.
+  struct AllArrivals {
+    std::map<std::pair<const llvm::Loop *, const llvm::Value *>, double> Times;
+    bool AreKnown = true; ///< each surely executes so many times
+  };
+  AllArrivals arrivalsOf(const RangeRun &Run) const;
   /// Whether whole warps arrive less often than others of their block, at this
-  /// barrier and at all together.
-  bool warpsMissing(const llvm::Instruction &At, BarrierReach &R) const;
+  /// barrier and at all together. Possible: they do at this one, and how often
+  /// at others is not known.
+  BarrierReach::Reach warpsMissing(const llvm::Instruction &At,
+                                   BarrierReach &R) const;
   /// Whether threads may not reach the barrier, by an unknown that differs
   /// within the block.
   bool mayBeMissed(const llvm::Instruction &At, BarrierReach &R) const;

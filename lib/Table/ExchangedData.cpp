@@ -85,7 +85,10 @@ bool warplint::usesWarpResult(const Blocks &Region) {
   SmallPtrSet<const Instruction *, 32> Seen;
   auto IsOfWarp = [](const Instruction &I) {
     const auto *Call = dyn_cast<CallBase>(&I);
-    return Call && Call->isConvergent() && !I.getType()->isVoidTy();
+    const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+    const StringRef Name = Callee ? Callee->getName() : StringRef();
+    return Name.starts_with("llvm.nvvm.shfl") ||
+           Name.starts_with("llvm.nvvm.redux");
   };
   return any_of(Region, [&](const BasicBlock *B) {
     return any_of(*B, [&](const Instruction &I) {

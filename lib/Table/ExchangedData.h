@@ -20,7 +20,7 @@ bool exchangesData(const llvm::SetVector<const llvm::BasicBlock *> &Region,
                    const llvm::Instruction &At, const llvm::LoopInfo &Loops);
 
 /// Whether the blocks of `Region` use a value that the lanes of a warp made
-/// together in front of them: the result of a shuffle, a vote or a reduction.
+/// together in front of them: the result of a shuffle or a reduction.
 bool usesWarpResult(const llvm::SetVector<const llvm::BasicBlock *> &Region);
 
 } // namespace warplint

@@ -4,6 +4,9 @@
 #include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/bit.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include <algorithm>
 
 using namespace llvm;
@@ -12,18 +15,61 @@ using namespace warplint;
 /// Addresses of a run that are kept; the others are not compared.
 static constexpr size_t MostKept = 64;
 
+std::set<const Value *> warplint::writtenArrays(const Function &F) {
+  std::set<const Value *> Written;
+  for (const Instruction &I : instructions(F)) {
+    if (!I.mayWriteToMemory())
+      continue;
+    const Value *To = getLoadStorePointerOperand(&I);
+    if (const auto *Sum = dyn_cast<AtomicRMWInst>(&I))
+      To = Sum->getPointerOperand();
+    else if (const auto *Swap = dyn_cast<AtomicCmpXchgInst>(&I))
+      To = Swap->getPointerOperand();
+    else if (const auto *Copy = dyn_cast<AnyMemIntrinsic>(&I))
+      To = Copy->getRawDest();
+    else if (const auto *Call = dyn_cast<CallBase>(&I);
+             Call && (isa<IntrinsicInst>(Call) || Call->isInlineAsm() ||
+                      !Call->mayReadOrWriteMemory()))
+      continue; // barriers, shuffles, hints of the optimizer
+    const Value *Object =
+        To ? getUnderlyingObject(To, /*MaxLookup=*/0) : nullptr;
+    if (Object && isa<AllocaInst>(Object))
+      continue;
+    Written.insert(
+        Object && (isa<Argument>(Object) || isa<GlobalVariable>(Object))
+            ? Object
+            : nullptr);
+  }
+  return Written;
+}
+
 /// Whether a root is the same in all warps of a grid, so that addresses of two
-/// runs with it can be compared.
+/// runs with it can be compared. The number of an iteration is not: behind its
+/// loop it is the one in which the warps of the run left.
 static bool isOfGrid(const Symbol &S) {
   return S.Op == LaneOp::None &&
-         (S.isGivenByCaller() || S.What == Unknown::GridSize ||
-          S.What == Unknown::Iteration);
+         (S.isGivenByCaller() || S.What == Unknown::GridSize);
+}
+
+/// Whether all warps of a block load the same value from one address. What the
+/// kernel writes may change between two loads, unless it is the block's own
+/// shared memory: there a barrier lies between, or a race.
+static bool isLoadedAlike(const WarpRun &Run, const Symbol &S,
+                          const std::set<const Value *> &Written) {
+  const auto From =
+      S.LoadedFrom ? Run.Addresses.find(*S.LoadedFrom) : Run.Addresses.end();
+  if (!S.ReadAt || From == Run.Addresses.end() || !From->second.Object)
+    return false;
+  return From->second.Space == MemorySpace::Shared ||
+         (!Written.count(From->second.Object) && !Written.count(nullptr));
 }
 
 /// Whether a value is the same in all warps of a block, in the same iterations.
 /// What one lane hands to the others of its warp is not, nor is what a loop
 /// carries other than by a constant step.
-static bool isOfBlock(const SymbolTable &T, const LaneValue &V,
+static bool isOfBlock(const WarpRun &Run, const SymbolTable &T,
+                      const LaneValue &V,
+                      const std::set<const Value *> &Written,
                       unsigned Depth = 0) {
   return T.allRoots(V, [&](SymbolId Id) {
     const Symbol &S = T[Id];
@@ -36,16 +82,18 @@ static bool isOfBlock(const SymbolTable &T, const LaneValue &V,
     case Unknown::BlockIndex:
     case Unknown::GridSize:
     case Unknown::Iteration:
-    case Unknown::LoadedValue:
     case Unknown::BlockVote:
     case Unknown::Constant:
       return true;
+    case Unknown::LoadedValue:
+      return isLoadedAlike(Run, S, Written);
     case Unknown::BranchValue:
-      return Depth < 4 && S.Chooses && isOfBlock(T, *S.Chooses, Depth + 1) &&
+      return Depth < 4 && S.Chooses &&
+             isOfBlock(Run, T, *S.Chooses, Written, Depth + 1) &&
              all_of(
                  S.Alternatives,
                  [&](const LaneValue &A) {
-                   return isOfBlock(T, A, Depth + 1);
+                   return isOfBlock(Run, T, A, Written, Depth + 1);
                  });
     default:
       return false;
@@ -68,9 +116,11 @@ void SameAddresses::append(Address &To, const WarpRun &Run,
       continue;
     const auto From =
         S.LoadedFrom ? Run.Addresses.find(*S.LoadedFrom) : Run.Addresses.end();
-    if (S.Op == LaneOp::None && S.ReadAt && From != Run.Addresses.end() &&
-        From->second.Object && Depth < 3) {
+    // In a loop, warps may read it in different iterations.
+    if (S.Op == LaneOp::None && S.ReadAt && !S.ReadInLoop &&
+        From != Run.Addresses.end() && From->second.Object && Depth < 3) {
       To.push_back(int64_t(reinterpret_cast<uintptr_t>(From->second.Object)));
+      To.push_back(int64_t(S.ReadIn));
       append(To, Run, T, *S.ReadAt, Lane, S.LoadedFrom, Depth + 1);
       continue;
     }
@@ -81,10 +131,11 @@ void SameAddresses::append(Address &To, const WarpRun &Run,
 
 void SameAddresses::add(const WarpRun &Run, const SymbolTable &T,
                         const LoggedAccess &A, bool IsUniform,
-                        const Value *Object, double Warps) {
+                        const Value *Object, double Warps,
+                        const std::set<const Value *> &Written) {
   const unsigned Origins = T.origins(A.Address);
   ForWarp &= IsUniform && !A.HasOwnRounds;
-  ForBlock &= ForWarp && isOfBlock(T, A.Address);
+  ForBlock &= ForWarp && isOfBlock(Run, T, A.Address, Written);
   ForGrid &= ForBlock && !A.HasBlockRounds && !(Origins & FromBlock);
   if (!ForBlock)
     return;

@@ -3,13 +3,18 @@
 #define WARPLINT_LIB_TABLE_SAMEADDRESSES_H
 
 #include "warplint/Warp/WarpRun.h"
-#include "llvm/IR/Value.h"
+#include "llvm/IR/Function.h"
 #include <array>
 #include <map>
 #include <optional>
+#include <set>
 #include <vector>
 
 namespace warplint {
+
+/// The arrays that a kernel may write, as arguments and global variables; null
+/// among them: it may write others.
+std::set<const llvm::Value *> writtenArrays(const llvm::Function &F);
 
 /// Whether the lanes of an access, the warps of a block and the blocks of a
 /// grid have one address in each execution. A loop may lead them from one
@@ -18,8 +23,10 @@ class SameAddresses {
 public:
   /// Adds an execution. `IsUniform`: all its lanes have one address. `Object`:
   /// the array; null: not known. `Warps`: of a block, that the run stands for.
+  /// `Written`: writtenArrays() of the kernel.
   void add(const WarpRun &Run, const SymbolTable &T, const LoggedAccess &A,
-           bool IsUniform, const llvm::Value *Object, double Warps);
+           bool IsUniform, const llvm::Value *Object, double Warps,
+           const std::set<const llvm::Value *> &Written);
 
   bool areForWarp() const { return ForWarp; }
   /// Whether all warps of a block that execute it have the same addresses, one

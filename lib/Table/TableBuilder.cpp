@@ -184,7 +184,7 @@ void TableBuilder::addAccess(const WarpRun &Run, const SymbolTable &T, Row &R,
       Shape.Space == MemorySpace::Global && isOneOfEachRow(T, A.Address, A.May);
   R.Pitch.add(C, Weight);
   const Value *Object = objectOf(Run, A);
-  R.Same.add(Run, T, A, C.Uniform, Object, Warps);
+  R.Same.add(Run, T, A, C.Uniform, Object, Warps, Written);
   R.Objects.insert(Object);
   if (!Object)
     R.Fields.insert(fieldOf(Run, T, A));
@@ -219,8 +219,8 @@ void TableBuilder::add(WarpRun Run, double Warps, double Share,
     const Value *Now = objectOf(Run, A);
     if (!R || Object != Now)
       R = &rowFor(Run.Events.Shapes[A.Shape], Object = Now);
-    addAccess(Run, Costs.symbols(), *R, Known, Sectors, A,
-              Warps * Share, FirstWarp);
+    addAccess(Run, Costs.symbols(), *R, Known, Sectors, A, Warps * Share,
+              FirstWarp);
   }
   References += Costs.references();
   UnknownsTried = Costs.unknownsTried();

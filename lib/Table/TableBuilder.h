@@ -39,7 +39,8 @@ public:
                const EvaluationOptions &Options, bool TryValues)
       : F(Code.flow()), How(How), Options(Options),
         Stated(Code.stated(), F.function().getName()), AtBorders(F),
-        Branches(F, How, Options), Barriers(F, Options), TryValues(TryValues) {}
+        Written(writtenArrays(F.function())), Branches(F, How, Options),
+        Barriers(F, Options), TryValues(TryValues) {}
 
   /// Adds the log of a range of `Warps` warps, of which `FirstWarp` is the
   /// lowest number, in the share `BlockShare` of the grid's blocks.
@@ -199,6 +200,7 @@ private:
   const EvaluationOptions &Options;
   StatedArrays Stated;
   const Borders AtBorders;
+  const std::set<const llvm::Value *> Written;
   std::map<Key, Row> Rows;
   std::map<const llvm::Instruction *, Site> Sites;
   BranchSums Branches;

@@ -115,55 +115,6 @@ LaneValue Machine::underGuards(const LaneValue &Address) {
   return Out;
 }
 
-/// Minima and maxima that are opened, one within the other.
-static constexpr unsigned MostLimits = 4;
-
-static bool isExtremum(const Symbol &S) {
-  return S.Op == LaneOp::SMin || S.Op == LaneOp::UMin || S.Op == LaneOp::SMax ||
-         S.Op == LaneOp::UMax;
-}
-
-/// The sizes that a value is not above: itself, or the operands of a minimum.
-static void addLimits(const SymbolTable &T, const LaneValue &V,
-                      SmallVectorImpl<SymbolId> &To, unsigned Depth = 0) {
-  if (const std::optional<Shifted> Size = shiftedRoot(T, V)) {
-    if (T[Size->Root].isGivenByCaller())
-      To.push_back(Size->Root);
-    return;
-  }
-  if (V.Terms.size() != 1 || !V.K.isZero() || Depth == MostLimits ||
-      !(V.Terms[0].Coefficient == LaneVector(1)))
-    return;
-  const Symbol &S = T[V.Terms[0].Symbol];
-  if (S.Op == LaneOp::SMin || S.Op == LaneOp::UMin || S.Op == LaneOp::SExt ||
-      S.Op == LaneOp::ZExt)
-    for (const LaneValue &Operand : S.Operands)
-      addLimits(T, Operand, To, Depth + 1);
-}
-
-/// A value without what keeps it inside of a range: s of max(s, 0).
-static LaneValue withoutLimits(Algebra &Lane, const SymbolTable &Symbols,
-                               const LaneValue &V, unsigned Depth = 0) {
-  LaneValue Inner = V;
-  for (const LaneTerm &Term : V.Terms) {
-    const Symbol S = Symbols[Term.Symbol]; // a copy: the table grows
-    if (!isExtremum(S) || S.Operands.size() != 2 || Depth == MostLimits)
-      continue;
-    const unsigned Own = Symbols.isUniform(S.Operands[0]) ? 1 : 0;
-    if (!Symbols.isUniform(S.Operands[1 - Own]) ||
-        S.Operands[Own].Width != V.Width)
-      continue;
-    erase_if(Inner.Terms,
-             [&](const LaneTerm &T) { return T.Symbol == Term.Symbol; });
-    LaneValue By = LaneValue::constant(V.Width, 0);
-    By.K = Term.Coefficient;
-    Inner = Lane.add(
-        Inner,
-        Lane.mul(By, withoutLimits(Lane, Symbols, S.Operands[Own], Depth + 1)));
-  }
-  return Inner;
-}
-
 void Machine::noteGuards(LoggedAccess &A) {
   if (Symbols.isUniformOver(A.Address, May))
     return;
@@ -195,10 +146,8 @@ void Machine::noteGuards(LoggedAccess &A) {
     }
     if (P != CmpInst::ICMP_SLT && P != CmpInst::ICMP_ULT)
       continue;
-    SmallVector<SymbolId, 2> Limits;
-    addLimits(Symbols, Y, Limits);
     const LaneValue Inner = withoutLimits(Lane, Symbols, X);
-    for (SymbolId Limit : Limits)
+    for (SymbolId Limit : sizesAbove(Symbols, Y))
       if (stridesIn(Symbols, Inner).empty())
         Lengths.insert(Limit);
       else

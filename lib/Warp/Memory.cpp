@@ -179,6 +179,8 @@ Symbol Machine::loadedSymbol(const Instruction &I, const LaneValue &Address,
   S.Origins |= Symbols.origins(Address) & (FromWarp | FromBlock | ByRounds);
   if (In == MemorySpace::Shared) // each block has its own
     S.Origins |= FromBlock;
+  if (I.isVolatile() || I.isAtomic()) // at another time
+    S.Origins |= FromOpaque;
   if (S.Width < 32) {
     S.Min = S.Width == 1 ? 0 : -(int64_t(1) << (S.Width - 1));
     S.Max = (int64_t(1) << S.Width) - 1;
@@ -193,8 +195,10 @@ Symbol Machine::loadedSymbol(const Instruction &I, const LaneValue &Address,
   if (S.Varying && !IsPrivate) {
     S.Leader = leadersOf(Address);
     S.LoadedAt = std::make_shared<const LaneValue>(Address);
-  } else if (!IsPrivate && !Param && !I.isVolatile()) {
+  } else if (!IsPrivate && !Param && !I.isVolatile() && !I.isAtomic()) {
     S.ReadAt = std::make_shared<const LaneValue>(Address);
+    S.ReadIn = TheLog.Barriers.size();
+    S.ReadInLoop = F.loops().getLoopFor(I.getParent()) != nullptr;
   }
   if (Ty->isPointerTy()) {
     S.Multiple = Options.PointerAlignment;

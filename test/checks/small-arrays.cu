@@ -39,8 +39,8 @@ __global__ void groups_few(float *out, int channels, int groups, int size) {
   out[blockIdx.x * 256 + threadIdx.x] = sum;
 }
 
-// The same of as much shared memory as the launch asks for.
-__global__ void groups_bad(float *out, int channels, int groups, int size) {
+// So it is in dynamic shared memory, of which a block can have 227 KiB.
+__global__ void groups_dynamic(float *out, int channels, int groups, int size) {
   extern __shared__ float masks[];
   for (int i = threadIdx.x; i < 12288; i += 256)
     masks[i] = i;
@@ -49,14 +49,14 @@ __global__ void groups_bad(float *out, int channels, int groups, int size) {
   float sum = 0;
   for (int c = threadIdx.x; c < channels; c += 256)
     for (int i = 0; i < size; ++i)
-      // expected-warning@+1 {{likely 16-way bank conflict reading 'masks'}}
+      // expected-warning@+1 {{likely 2-way bank conflict reading 'masks'}}
       sum += masks[(c / each * size + i) * 32];
   out[blockIdx.x * 256 + threadIdx.x] = sum;
 }
 
 void shared(float *out, int channels, int groups, int size) {
   groups_few<<<64, 256>>>(out, channels, groups, size);
-  groups_bad<<<64, 256, 49152>>>(out, channels, groups, size);
+  groups_dynamic<<<64, 256, 49152>>>(out, channels, groups, size);
 }
 
 void run(float *out, float *in, int columns, float *unknown) {

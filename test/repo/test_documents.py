@@ -478,6 +478,14 @@ class Figures(unittest.TestCase):
                 if elements != "100000" and least <= int(count) < 32:
                     self.assertGreater(gain, 1, (of, kind, elements, count))
 
+    def test_what_sums_of_lists_gain_by_warps(self):
+        rows = [[float(x) for x in row] for row in rows_of("test/truth/fixes/lists.tsv")]
+        gains = [each / warp for _, _, each, warp in rows]
+        page = " ".join(read("docs/checks/global-atomic-hotspot.md").split())
+        self.assertIn(f"is {min(gains):.1f} times as fast on an H200 where {min(r[1] for r in rows):.0f} lanes",
+                      page)
+        self.assertIn(f"and {max(gains):.0f} times where {max(r[1] for r in rows):.0f} do", page)
+
     def test_the_fixes_count_the_findings_with_edits(self):
         rows = rows_of("test/truth/fixes/edits.tsv")
         page = read("docs/fixes.md").split("## How many findings have an edit")[1]

@@ -164,7 +164,7 @@ void run(float *p) { behind<<<1, 32>>>(p, p + 4096 * 32); }
         self.write("a.cu", """\
 __global__ void behind(float *out, const float *in, int rows) {
   float s = in[threadIdx.x];
-  for (int i = 0; i < rows; ++i)
+  for (int i = 0; i < (rows & 15); ++i)
     for (int j = 0; j < 4096; ++j) s = s * s + 1;
   out[threadIdx.x + blockIdx.x * blockDim.x] = s;
   if (rows > 3) out[threadIdx.x * rows + blockIdx.x] = s;
@@ -274,6 +274,36 @@ void run(float *o, Fields *p) {{ k<<<1000, 256>>>(o, p); }}
                 report = json.loads(self.run_tool(*words, "--format=json", "--").stdout)
                 self.assertEqual(len(report["findings"]), 1, (fields, words))
 
+    def test_few_instances_of_a_template_in_an_application(self):
+        """Rows of a length that is a template's argument, some of them with conflicts."""
+        os.mkdir(self.at("src"))
+        for name in "bcde":
+            self.write(f"src/{name}.cu",
+                       "__global__ void other(float *p) { p[threadIdx.x] = 1; }\n")
+        for sizes, shown in (((3, 5, 9, 32), 0), ((3, 32, 64), 1), ((5, 32), 1), ((32,), 1)):
+            launches = " ".join(f"k<{n}><<<blocks, 256>>>(o, o, n);" for n in sizes)
+            self.write("src/a.cu", f"""\
+template <int N> __global__ void k(float *out, const float *in, int n) {{
+  __shared__ float t[256 * N];
+  int i = threadIdx.x;
+  for (int r = 0; r < n; ++r) {{
+    if (in[r * 256 + i] > 0)
+      for (int c = 0; c < N; ++c) t[i * N + c] += in[(r * N + c) * 256 + i];
+  }}
+  out[blockIdx.x * 256 + i] = t[i];
+}}
+void run(float *o, int n, int blocks) {{ {launches} }}
+""")
+            report = json.loads(self.run_tool("src", "--format=json", "--",).stdout)
+            found = [f for f in report["findings"] if f["check"] == "shared-bank-conflict"]
+            self.assertEqual(len(found), shown, sizes)
+            if found:
+                self.assertEqual(found[0]["certainty"], "likely")
+            # A file that is given alone is no application.
+            report = json.loads(self.run_tool("src/a.cu", "--format=json", "--").stdout)
+            self.assertEqual(len([f for f in report["findings"]
+                                  if f["check"] == "shared-bank-conflict"]), 1, sizes)
+
     def test_one_element_of_each_row_is_nothing_that_others_could_use(self):
         """An element that data chooses, the diagonal, and all elements of each row, in
         an application."""
@@ -330,7 +360,7 @@ __global__ void k(float *out, const int *in, const float *x, const unsigned char
   t[threadIdx.x] = x[threadIdx.x];
   __syncthreads();
   float s = t[in[blockIdx.x * 256 + threadIdx.x] & 255];
-  for (int i = 0; i < rows; ++i)
+  for (int i = 0; i < (rows & 15); ++i)
     for (int j = 0; j < 2; ++j) s = s * s + 1;
   for (int d = 0; d < 8; ++d) s += t[labels[(blockIdx.x * 8 + d) * 256 + threadIdx.x]];
   out[threadIdx.x + blockIdx.x * 256] = s;

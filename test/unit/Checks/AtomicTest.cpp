@@ -133,6 +133,25 @@ TEST(GlobalAtomicHotspot, AWarpForEachElement) {
             "32 lanes of a warp update one address of 'sum' by atomic add");
 }
 
+TEST(GlobalAtomicHotspot, ABoundOfItsThreads) {
+  Scene S;
+  Access A = everyThread();
+  A.Atomic->ThreadsPerBlock.reset();
+  A.Atomic->ThreadsPerGrid.reset();
+  A.Atomic->MostThreadsPerBlock = 64;
+  S.Table.Accesses = {A};
+  EXPECT_EQ(S.message(Id), "up to 64 threads of every block of the grid update "
+                           "one address of 'sum' by atomic add");
+  A.Atomic->SameForGrid = false;
+  S.Table.Accesses = {A};
+  EXPECT_EQ(S.message(Id), "up to 64 threads of a block update one address of "
+                           "'sum' by atomic add");
+  A.Atomic->MostThreadsPerBlock = 256;
+  S.Table.Accesses = {A};
+  EXPECT_EQ(S.message(Id), "all threads of a block update one address of 'sum' "
+                           "by atomic add");
+}
+
 TEST(GlobalAtomicHotspot, FromOneAddressToTheNext) {
   Scene S;
   Access A = everyThread();

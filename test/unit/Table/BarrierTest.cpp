@@ -68,6 +68,34 @@ extern "C" __global__ void eitherWayInALoop(float *out, int n) {
     }
   }
 }
+extern "C" __global__ void eitherWaySomeTimes(float *out) {
+  #pragma unroll 1
+  for (int i = 0; i < 10; i++) {
+    if (threadIdx.y == 0) {
+      out[i] = 1;
+      __syncthreads();
+    } else {
+      __syncthreads();
+      out[i + 4096] = 2;
+    }
+  }
+}
+extern "C" __global__ void byDataInOneWay(float *out, const int *d) {
+  if (threadIdx.y == 0) {
+    out[threadIdx.x] = 1;
+    __syncthreads();
+  } else if (d[blockIdx.x]) {
+    __syncthreads();
+  }
+}
+extern "C" __global__ void anotherKindInOneWay(float *out) {
+  if (threadIdx.y == 0) {
+    out[threadIdx.x] = 1;
+    __syncthreads();
+  } else {
+    out[threadIdx.x] = __syncthreads_count(threadIdx.x);
+  }
+}
 extern "C" __global__ void twiceInOneWay(float *out) {
   if (threadIdx.y == 0) {
     out[threadIdx.x] = 1;
@@ -268,7 +296,11 @@ TEST(Barriers, WarpsThatComeToAnotherOneInstead) {
   };
   const Shape Rows = Shape::of(32, 4);
   EXPECT_EQ(Worst("eitherWay", Rows), Reach::All);
-  EXPECT_EQ(Worst("eitherWayInALoop", Rows), Reach::All);
+  EXPECT_EQ(Worst("eitherWaySomeTimes", Rows), Reach::All);
+  // The number of iterations is not known to be one for all.
+  EXPECT_EQ(Worst("eitherWayInALoop", Rows), Reach::Possible);
+  EXPECT_EQ(Worst("byDataInOneWay", Rows), Reach::Possible);
+  EXPECT_EQ(Worst("anotherKindInOneWay", Rows), Reach::Proved);
   EXPECT_EQ(Worst("twiceInOneWay", Rows), Reach::Proved);
   EXPECT_EQ(Worst("oftenInOneWay", Rows), Reach::Proved);
   // Not the lanes of one warp.

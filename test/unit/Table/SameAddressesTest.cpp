@@ -18,7 +18,7 @@ extern "C" __global__ void k(float *g, const float *v, int n, const int *l) {
 })")
                       .run("k", Shape::of(100), Shape::of(Threads));
   for (const Access &A : T.Accesses)
-    if (A.Atomic && A.Array == "g")
+    if (A.Atomic && A.Array == "g" && A.Atomic->IsFloat)
       return *A.Atomic;
   ADD_FAILURE() << describe(T);
   return AtomicDetail();
@@ -62,6 +62,27 @@ TEST(SameAddresses, OfAWarp) {
         EXPECT_FALSE(D.ThreadsPerBlock || D.ThreadsPerGrid) << Before << Index;
         EXPECT_EQ(D.LanesPerAddress.Low, 32) << Before << Index;
       }
+}
+
+// The same place at another time.
+TEST(SameAddresses, WhatChangesBetweenTwoWarps) {
+  for (const char *Before :
+       {"int k = 0; for (int i = 0; i < 8; ++i) { if (threadIdx.x == 0) s = "
+        "l[i]; __syncthreads(); if (w == i) { k = s; g[threadIdx.x * 3] = k; } "
+        "__syncthreads(); }",
+        "if (threadIdx.x == 0) s = l[0]; __syncthreads(); int k = 0; if (w < "
+        "4) { k = s; g[threadIdx.x * 3] = k; } __syncthreads(); if "
+        "(threadIdx.x == 0) s = l[1]; __syncthreads(); if (w >= 4) { k = s; "
+        "g[threadIdx.x * 5] = k; }",
+        "if (threadIdx.x % 32 == 0) atomicAdd((int *)l, 1); __syncwarp(); int "
+        "k = *l;",
+        "int k = *(volatile const int *)l;",
+        "int k = 0; while (*(volatile const int *)l == 0) ++k;",
+        "int k = 0; do { ++k; v += l[k]; } while (!__any_sync(~0u, clock64() > "
+        "n));"}) {
+    const AtomicDetail D = detailOf("k", Before);
+    EXPECT_FALSE(D.SameForBlock || D.SameForGrid) << Before;
+  }
 }
 
 TEST(SameAddresses, OfOneLaneOfAWarp) {

@@ -49,6 +49,8 @@ struct AtomicDetail {
   /// Threads of one block that access one address, if SameForBlock, and of the
   /// grid, if SameForGrid; absent if unknown.
   std::optional<uint64_t> ThreadsPerBlock, ThreadsPerGrid;
+  /// Upper bound of ThreadsPerBlock, if SameForBlock.
+  std::optional<uint64_t> MostThreadsPerBlock;
   /// Updates by one block, of all addresses, if SameForBlock; absent if
   /// unknown.
   std::optional<uint64_t> UpdatesPerBlock;

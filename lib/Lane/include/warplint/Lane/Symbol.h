@@ -156,6 +156,10 @@ struct Symbol {
   /// For a root that a warp loaded from one address: the address; null: not
   /// loaded, or not known.
   std::shared_ptr<const LaneValue> ReadAt;
+  /// With ReadAt: the number of barriers that the run executed before, and
+  /// whether it was read in a loop.
+  uint64_t ReadIn = 0;
+  bool ReadInLoop = false;
   /// For a root that was loaded from an array with stated values; else null.
   std::shared_ptr<const StatedElement> Stated;
   /// A root whose value is less than this one, as a condition around its use
