@@ -256,9 +256,11 @@ __global__ void many_sums_ok(float *out, const float *in, const int *list,
       for (int s = 16; s > 0; s /= 2)
         x[k] += __shfl_xor_sync(~0u, x[k], s);
     }
-    if (t % 32 == 0)
+    if (t % 32 == 0) {
+      float *sums = out + list[j] * 64;
       for (int k = 0; k < 64; ++k)
-        atomicAdd(&out[list[j] * 64 + k], x[k]);
+        atomicAdd(&sums[k], x[k]);
+    }
   }
 }
 
