@@ -174,17 +174,23 @@ static std::string templateOf(const std::string &Kernel) {
   return IsTemplate ? Name : "";
 }
 
-/// Whether a likely cause is in fewer than half of the instances of each of its
-/// kernels, of which the file has at least three: an application chooses among
-/// them by sizes and types, and mostly runs others.
-static bool isOfFewInstances(const std::list<KernelTable> &Tables,
-                             const Finding &F) {
-  if (F.Sure == Certainty::Certain || F.Kernels.empty())
-    return false;
-  std::map<std::string, std::set<std::string>> Instances; // by template
+/// The instances of each template of a file, by its name.
+using InstanceMap = std::map<std::string, std::set<std::string>>;
+
+static InstanceMap instancesOf(const std::list<KernelTable> &Tables) {
+  InstanceMap Instances;
   for (const KernelTable &T : Tables)
     if (std::string Of = templateOf(T.Name); !Of.empty())
       Instances[Of].insert(T.Kernel);
+  return Instances;
+}
+
+/// Whether a likely cause is in fewer than half of the instances of each of its
+/// kernels, of which the file has at least three: an application chooses among
+/// them by sizes and types, and mostly runs others.
+static bool isOfFewInstances(const InstanceMap &Instances, const Finding &F) {
+  if (F.Sure == Certainty::Certain || F.Kernels.empty())
+    return false;
   std::map<std::string, size_t> Affected;
   for (const std::string &Kernel : F.Kernels)
     ++Affected[templateOf(Kernel)];
@@ -211,6 +217,8 @@ SmallCauses::SmallCauses(const std::vector<Finding> &Merged, Certainty Least,
   llvm::copy_if(Merged, std::back_inserter(Some), [&](const Finding &F) {
     return F.Sure >= Least && Of.count(F.Check);
   });
+  const InstanceMap Instances =
+      IsOfApplication ? instancesOf(Tables) : InstanceMap();
   std::set<Place> Others;
   for (const Finding &F : joinPlaces(std::move(Some))) {
     const Limits &At = Of.at(F.Check);
@@ -221,7 +229,7 @@ SmallCauses::SmallCauses(const std::vector<Finding> &Merged, Certainty Least,
                    IsOfApplication && At.Speedup) ||
          (IsOfApplication && At.Speedup.value_or(0) > 0 &&
           (isServedByFirstLevel(F) || isOneOfEachRow(Tables, F) ||
-           isOfFewInstances(Tables, F))));
+           isOfFewInstances(Instances, F))));
     std::set<Place> &To = IsSmall ? Places : Others;
     To.insert({F.Where, F.Check});
     for (const FindingPlace &P : F.Places)

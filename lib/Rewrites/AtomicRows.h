@@ -6,6 +6,8 @@
 
 namespace warplint {
 
+class CombinedAtomic;
+
 /// The accesses of one atomic call in all kernels and launches.
 struct AtomicRows {
   std::vector<const Access *> Rows;
@@ -22,13 +24,8 @@ bool mayNeed(const Access &A, const AtomicRows &Rows);
 /// The threads whose updates of an atomic an edit combines into one.
 enum class Combine { Thread, Warp, Block };
 
-/// The flat index of a thread in its block, as source text. `IsFlat`:
-/// blockDim.y and blockDim.z are 1. `HasPlanes`: blockDim.z may be greater
-/// than 1.
-std::string threadIndex(bool IsFlat, bool HasPlanes);
-
-/// Whether blockDim.z may be greater than 1 under some launch.
-bool havePlanes(const AtomicRows &Rows);
+/// Whether the blocks of the launch are known to be several whole warps.
+bool isOfWholeWarps(const KernelTable &T);
 
 /// The index of a thread in its warp, as source text.
 std::string laneIndex(const AtomicRows &Rows);
@@ -39,6 +36,12 @@ llvm::StringRef reducerOf(llvm::StringRef Callee);
 /// Whether the kernels can have `Bytes` more of static shared memory for each
 /// warp of a block; static shared memory is limited to 48 KiB on all GPUs.
 bool fitsInSharedMemory(const AtomicRows &Rows, unsigned Bytes);
+
+/// The statement that combines the threads of a block and its one atomic, as
+/// source text. `Operation`: as of reducerOf(). `HasSum`: a variable has the
+/// sum of each thread. All blocks are several whole warps.
+std::string textForBlock(const CombinedAtomic &By, const AtomicRows &Rows,
+                         llvm::StringRef Operation, bool HasSum = false);
 
 /// A fix with its title, still without edits; with WhyNoEdit if the call cannot
 /// be replaced; nothing if its operation cannot be combined.

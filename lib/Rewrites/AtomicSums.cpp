@@ -11,7 +11,6 @@
 #include "CombinedAtomic.h"
 #include "Text.h"
 #include "llvm/ADT/STLExtras.h"
-#include <algorithm>
 
 using namespace warplint;
 
@@ -33,16 +32,6 @@ static bool areOfOneAddress(const AtomicRows &Rows) {
       return false;
   }
   return true;
-}
-
-/// Whether the blocks of all launches are known to be several whole warps.
-static bool areWarps(const AtomicRows &Rows) {
-  return llvm::all_of(Rows.Tables, [](const KernelTable *T) {
-    const Shape &B = T->How.Block;
-    return B.isKnown() && !T->BlockAssumed &&
-           T->How.From != Launch::Origin::LaunchBounds &&
-           B.count() % WarpLanes == 0 && B.count() > WarpLanes;
-  });
 }
 
 /// Whether all threads of the block reach the end of the statement around the
@@ -70,18 +59,14 @@ std::optional<Fix> warplint::proposeSums(const AtomicRows &Rows,
   size_t End = Call->Around.Offset + size_t(Call->Around.Length);
   if (Text.empty() || Call->Around.File != Call->Range.File)
     X->WhyNoEdit = Phrase::PartInMacro;
-  else if (!areWarps(Rows))
+  else if (!llvm::all_of(Rows.Tables, [](const KernelTable *T) {
+             return isOfWholeWarps(*T);
+           }))
     X->WhyNoEdit = Phrase::BlockUnknown;
   if (!X->WhyNoEdit.empty())
     return X;
   if (Text.substr(End).starts_with(";"))
     ++End;
-  bool IsFlat = true;
-  uint64_t Warps = 0;
-  for (const KernelTable *T : Rows.Tables) {
-    IsFlat &= T->How.Block.count() == *T->How.Block.Extent[0];
-    Warps = std::max<uint64_t>(Warps, T->How.Block.count() / WarpLanes);
-  }
   const CombinedAtomic By(*Call, laneIndex(Rows), Text, Call->Around.Offset);
   const std::string Next =
       lineBreakOf(Text).str() + indentAt(Text, Call->Around.Offset).str();
@@ -94,11 +79,7 @@ std::optional<Fix> warplint::proposeSums(const AtomicRows &Rows,
   Own.Text = By.add(Operation);
   X->Edits.push_back(std::move(Own));
   X->Edits.push_back(insertion(
-      File, End,
-      Next + By.byBlock(Operation, threadIndex(IsFlat, havePlanes(Rows)),
-                        IsFlat ? "blockDim.x"
-                               : "blockDim.x * blockDim.y * blockDim.z",
-                        Warps, /*HasSum=*/true)));
+      File, End, Next + textForBlock(By, Rows, Operation, /*HasSum=*/true)));
   finish(*X, *Call, Rows, Combine::Block);
   return X;
 }

@@ -48,15 +48,20 @@ static bool isUncombined(const Access &A) {
          D.LanesPerAddress.High > 1;
 }
 
+bool warplint::isOfWholeWarps(const KernelTable &T) {
+  const Shape &B = T.How.Block;
+  return B.isKnown() && !T.BlockAssumed &&
+         T.How.From != Launch::Origin::LaunchBounds &&
+         B.count() % WarpLanes == 0 && B.count() > WarpLanes;
+}
+
 /// Whether each thread of the block executes the atomic once, and all at one
 /// address.
 static bool isOncePerThread(const Access &A, const KernelTable &T) {
   const AtomicDetail &D = *A.Atomic;
   const Shape &B = T.How.Block;
   return A.UniformAddress && !D.InCasLoop && !D.ResultUsed &&
-         !D.GuardedByData && B.isKnown() && !T.BlockAssumed &&
-         T.How.From != Launch::Origin::LaunchBounds &&
-         B.count() % WarpLanes == 0 && B.count() > WarpLanes &&
+         !D.GuardedByData && isOfWholeWarps(T) &&
          D.ThreadsPerBlock == B.count() && A.Requests == B.count() / WarpLanes;
 }
 
@@ -71,7 +76,10 @@ llvm::StringRef warplint::reducerOf(llvm::StringRef Callee) {
       .Default("");
 }
 
-std::string warplint::threadIndex(bool IsFlat, bool HasPlanes) {
+/// The flat index of a thread in its block, as source text. `IsFlat`:
+/// blockDim.y and blockDim.z are 1. `HasPlanes`: blockDim.z may be greater
+/// than 1.
+static std::string threadIndex(bool IsFlat, bool HasPlanes) {
   if (IsFlat)
     return "threadIdx.x";
   return HasPlanes ? "(threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + "
@@ -79,7 +87,8 @@ std::string warplint::threadIndex(bool IsFlat, bool HasPlanes) {
                    : "threadIdx.y * blockDim.x + threadIdx.x";
 }
 
-bool warplint::havePlanes(const AtomicRows &Rows) {
+/// Whether blockDim.z may be greater than 1 under some launch.
+static bool havePlanes(const AtomicRows &Rows) {
   return llvm::any_of(Rows.Tables, [](const KernelTable *T) {
     const Shape &B = T->How.Block;
     return !B.isKnown() || T->BlockAssumed || *B.Extent[2] != 1;
@@ -95,6 +104,21 @@ std::string warplint::laneIndex(const AtomicRows &Rows) {
   });
   const std::string Thread = threadIndex(IsFlat, havePlanes(Rows));
   return (IsFlat ? Thread : "(" + Thread + ")") + " % 32";
+}
+
+std::string warplint::textForBlock(const CombinedAtomic &By,
+                                   const AtomicRows &Rows,
+                                   llvm::StringRef Operation, bool HasSum) {
+  bool IsFlat = true;
+  uint64_t Warps = 0;
+  for (const KernelTable *T : Rows.Tables) {
+    IsFlat &= T->How.Block.count() == *T->How.Block.Extent[0];
+    Warps = std::max<uint64_t>(Warps, T->How.Block.count() / WarpLanes);
+  }
+  return By.byBlock(Operation, threadIndex(IsFlat, havePlanes(Rows)),
+                    IsFlat ? "blockDim.x"
+                           : "blockDim.x * blockDim.y * blockDim.z",
+                    Warps, HasSum);
 }
 
 /// The call of the finding; null if none or several are on its line.
@@ -236,20 +260,11 @@ static std::optional<Fix> proposeForBlock(const AtomicRows &Rows,
     return X;
   if (!fitsInSharedMemory(Rows, Call->Bytes))
     return std::nullopt;
-  bool IsFlat = true;
-  uint64_t Warps = 0;
-  for (const KernelTable *T : Rows.Tables) {
-    IsFlat &= T->How.Block.count() == *T->How.Block.Extent[0];
-    Warps = std::max<uint64_t>(Warps, T->How.Block.count() / WarpLanes);
-  }
   const CombinedAtomic By(*Call, laneIndex(Rows),
                           sourceOf(Call->Range, In.Sources),
                           Call->Range.Offset);
-  X->Edits.push_back(callEdit(
-      *Call,
-      By.byBlock(reducerOf(Call->Callee), threadIndex(IsFlat, havePlanes(Rows)),
-                 IsFlat ? "blockDim.x" : "blockDim.x * blockDim.y * blockDim.z",
-                 Warps)));
+  X->Edits.push_back(
+      callEdit(*Call, textForBlock(By, Rows, reducerOf(Call->Callee))));
   finish(*X, *Call, Rows, Combine::Block);
   return X;
 }
@@ -309,7 +324,7 @@ std::optional<Fix> warplint::proposeCombined(const Finding &F,
   if (Rows.empty())
     return std::nullopt;
   const AtomicShape *Call = callAt(F, In);
-  if (areOncePerThread(Rows, callAt(F, In)))
+  if (areOncePerThread(Rows, Call))
     if (std::optional<Fix> OfBlock = proposeForBlock(Rows, Call, In))
       return OfBlock;
   std::optional<Fix> OfWarp;

@@ -148,10 +148,10 @@ void TableBuilder::finishAtomic(Row &R) const {
       });
   D.DependsOnBlock = R.BlockDependent;
   D.DistinctAddresses = R.Distinct;
+  const double Threads = D.SameForBlock ? R.Same.threads() : 0;
   if (D.SameForBlock)
-    D.MostThreadsPerBlock = uint64_t(std::ceil(R.Same.threads()));
+    D.MostThreadsPerBlock = uint64_t(std::ceil(Threads));
   if (D.SameForBlock && R.CountKnown) {
-    const double Threads = R.Same.threads();
     D.ThreadsPerBlock = uint64_t(std::llround(Threads));
     D.UpdatesPerBlock = uint64_t(std::llround(R.MostLanes * R.Atomics));
     if (D.SameForGrid && How.Grid.isKnown())

@@ -201,20 +201,22 @@ BarrierReach::Reach BarrierSums::warpsMissing(const Instruction &At,
   }
   if (Alike)
     return Reach::All;
+  std::vector<AllArrivals> All; // by range
+  for (const RangeRun &Run : Ranges)
+    All.push_back(arrivalsOf(Run));
   Reach Is = Reach::All;
-  for (const RangeRun &Most : Ranges) {
+  for (const auto &[Most, Here] : zip_equal(Ranges, All)) {
     auto Found = Most.Barriers.find(&At);
     if (Found == Most.Barriers.end() || !Found->second.Sure)
       continue;
     const Arrivals &A = Found->second;
-    for (const RangeRun &Run : Ranges) {
+    for (const auto &[Run, There] : zip_equal(Ranges, All)) {
       auto Other = Run.Barriers.find(&At);
       bool Less = Other == Run.Barriers.end() ||
                   (A.CountKnown && Other->second.CountKnown &&
                    Other->second.Times < A.Times);
       if (!Less || !shareBlocks(Most.Range, Run.Range))
         continue;
-      const AllArrivals Here = arrivalsOf(Most), There = arrivalsOf(Run);
       const bool AreAlike = Here.Times == There.Times;
       if (AreAlike && ((Here.AreKnown && There.AreKnown) || Is != Reach::All))
         continue;

@@ -53,6 +53,19 @@ static bool anyBelow(const Value *V, const Blocks *Without,
   return false;
 }
 
+/// Whether a value from before the region that satisfies `Is` is used in it.
+static bool anyBefore(const Blocks &Region,
+                      function_ref<bool(const Instruction &)> Is) {
+  SmallPtrSet<const Instruction *, 32> Seen;
+  return any_of(Region, [&](const BasicBlock *B) {
+    return any_of(*B, [&](const Instruction &I) {
+      return any_of(I.operand_values(), [&](const Value *Operand) {
+        return anyBelow(Operand, &Region, Seen, Is);
+      });
+    });
+  });
+}
+
 static bool dependsOnThread(const Value *V) {
   SmallPtrSet<const Instruction *, 32> Seen;
   return anyBelow(V, nullptr, Seen, [](const Instruction &I) {
@@ -67,22 +80,14 @@ static bool dependsOnThread(const Value *V) {
 
 /// Whether the region uses data that its thread had before.
 static bool readsData(const Blocks &Region) {
-  SmallPtrSet<const Instruction *, 32> Seen;
   auto IsData = [](const Instruction &I) {
     const auto *Load = dyn_cast<LoadInst>(&I);
     return Load ? dependsOnThread(Load->getPointerOperand()) : givesNewData(I);
   };
-  return any_of(Region, [&](const BasicBlock *B) {
-    return any_of(*B, [&](const Instruction &I) {
-      return any_of(I.operand_values(), [&](const Value *Operand) {
-        return anyBelow(Operand, &Region, Seen, IsData);
-      });
-    });
-  });
+  return anyBefore(Region, IsData);
 }
 
 bool warplint::usesWarpResult(const Blocks &Region) {
-  SmallPtrSet<const Instruction *, 32> Seen;
   auto IsOfWarp = [](const Instruction &I) {
     const auto *Call = dyn_cast<CallBase>(&I);
     const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
@@ -90,13 +95,7 @@ bool warplint::usesWarpResult(const Blocks &Region) {
     return Name.starts_with("llvm.nvvm.shfl") ||
            Name.starts_with("llvm.nvvm.redux");
   };
-  return any_of(Region, [&](const BasicBlock *B) {
-    return any_of(*B, [&](const Instruction &I) {
-      return any_of(I.operand_values(), [&](const Value *Operand) {
-        return anyBelow(Operand, &Region, Seen, IsOfWarp);
-      });
-    });
-  });
+  return anyBefore(Region, IsOfWarp);
 }
 
 /// Whether a value of the region that depends on data is used behind it before

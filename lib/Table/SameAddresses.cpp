@@ -51,17 +51,23 @@ static bool isOfGrid(const Symbol &S) {
          (S.isGivenByCaller() || S.What == Unknown::GridSize);
 }
 
+/// What the value of a root was loaded from; null if not known.
+static const AddressFacts *loadedFrom(const WarpRun &Run, const Symbol &S) {
+  if (!S.ReadAt || !S.LoadedFrom)
+    return nullptr;
+  const auto From = Run.Addresses.find(*S.LoadedFrom);
+  return From != Run.Addresses.end() && From->second.Object ? &From->second
+                                                            : nullptr;
+}
+
 /// Whether all warps of a block load the same value from one address. What the
 /// kernel writes may change between two loads, unless it is the block's own
 /// shared memory: there a barrier lies between, or a race.
 static bool isLoadedAlike(const WarpRun &Run, const Symbol &S,
                           const std::set<const Value *> &Written) {
-  const auto From =
-      S.LoadedFrom ? Run.Addresses.find(*S.LoadedFrom) : Run.Addresses.end();
-  if (!S.ReadAt || From == Run.Addresses.end() || !From->second.Object)
-    return false;
-  return From->second.Space == MemorySpace::Shared ||
-         (!Written.count(From->second.Object) && !Written.count(nullptr));
+  const auto *From = loadedFrom(Run, S);
+  return From && (From->Space == MemorySpace::Shared ||
+                  (!Written.count(From->Object) && !Written.count(nullptr)));
 }
 
 /// Whether a value is the same in all warps of a block, in the same iterations.
@@ -114,12 +120,10 @@ void SameAddresses::append(Address &To, const WarpRun &Run,
                          int64_t(hash_value(StringRef(S.Name)))});
     if (isOfGrid(S))
       continue;
-    const auto From =
-        S.LoadedFrom ? Run.Addresses.find(*S.LoadedFrom) : Run.Addresses.end();
+    const auto *From = loadedFrom(Run, S);
     // In a loop, warps may read it in different iterations.
-    if (S.Op == LaneOp::None && S.ReadAt && !S.ReadInLoop &&
-        From != Run.Addresses.end() && From->second.Object && Depth < 3) {
-      To.push_back(int64_t(reinterpret_cast<uintptr_t>(From->second.Object)));
+    if (From && S.Op == LaneOp::None && !S.ReadInLoop && Depth < 3) {
+      To.push_back(int64_t(reinterpret_cast<uintptr_t>(From->Object)));
       To.push_back(int64_t(S.ReadIn));
       append(To, Run, T, *S.ReadAt, Lane, S.LoadedFrom, Depth + 1);
       continue;
@@ -133,10 +137,10 @@ void SameAddresses::add(const WarpRun &Run, const SymbolTable &T,
                         const LoggedAccess &A, bool IsUniform,
                         const Value *Object, double Warps,
                         const std::set<const Value *> &Written) {
-  const unsigned Origins = T.origins(A.Address);
   ForWarp &= IsUniform && !A.HasOwnRounds;
   ForBlock &= ForWarp && isOfBlock(Run, T, A.Address, Written);
-  ForGrid &= ForBlock && !A.HasBlockRounds && !(Origins & FromBlock);
+  ForGrid &=
+      ForBlock && !A.HasBlockRounds && !(T.origins(A.Address) & FromBlock);
   if (!ForBlock)
     return;
   Address Key{int64_t(reinterpret_cast<uintptr_t>(Object))};
